@@ -1,0 +1,135 @@
+"""Many games of bots, each from its own seed: the same series gives the same games, however they are run."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from signoria import games
+from signoria.bots import choice, number_of
+from signoria.core import forms
+from signoria.core.chance import Seed
+from signoria.core.contract import CHANCE, Moves
+from signoria.core.game import Game, Result
+from signoria.core.record import BY_CHANCE, Record, header_for
+
+from . import kernels
+
+SOME = 50
+"""Games that a worker plays before it reports back."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is to be played: which game, by which bots, how often, from which series of seeds."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+    options: tuple[str, ...] = ()
+
+    def make(self) -> Game:
+        return games.game(self.game, self.seats, dict.fromkeys(self.options, True))
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game of a series: how it ended, how many decisions it took, and its record if that was asked for."""
+
+    result: Result
+    decisions: int
+    record: bytes
+
+
+class Player:
+    """Plays games of one series in this process."""
+
+    def __init__(self, series: Series, fast: bool) -> None:
+        self.series = series
+        self.game = game = series.make()
+        self.form = form = (forms.compiled if fast else forms.interpreted)(game.folder, choice, kernels)
+        self.states = form.records(game.folder.position, 3)
+        self.boxes = form.store(game.box)
+        self.moves = form.records(Moves)
+        self.verb_of = form.numbers(game.moves.verb_of)
+        self.chance_of = form.numbers(game.chances.verb_of)
+        self.kinds = form.numbers([_ascii(verb.name) for verb in game.chances.verbs])
+        self.bots = form.numbers([number_of(bot) for bot in series.bots])
+        self.spare = form.numbers([0] * 64)
+        self.by = form.numbers([0] * game.about.longest)
+        self.do = form.numbers([0] * game.about.longest)
+        self.said = [f',"do":"{text}"}}\n' for text in game.moves.texts]
+        self.came = [f'"{BY_CHANCE}","do":"{text}"}}\n' for text in game.chances.texts]
+
+    def play(self, number: int, write: bool) -> Played:
+        """Game `number` of the series, from 1."""
+        game, form = self.game, self.form
+        seed = Seed.of_game(self.series.seed, number)
+        self.states[0] = form.store(game.set_up())[0]
+        events = form.kernels.play_out(
+            self.states,
+            self.boxes,
+            self.moves,
+            self.verb_of,
+            self.chance_of,
+            self.kinds,
+            form.numbers([[0] * 8 for _ in self.kinds]),
+            form.numbers(list(seed.data)),
+            self.bots,
+            seed.private(),
+            self.spare,
+            self.by,
+            self.do,
+        )
+        result = game.result(form.light(game.folder.position, self.states[0]))
+        assert result is not None
+        by, do = list(map(int, self.by[:events])), list(map(int, self.do[:events]))
+        decisions = sum(actor != CHANCE for actor in by)
+        return Played(result, decisions, self._record(seed, by, do, result) if write else b"")
+
+    def _record(self, seed: Seed, by: Sequence[int], do: Sequence[int], result: Result) -> bytes:
+        record = Record(header_for(self.game, self.series.bots, seed.commit, seed.hex))
+        events = "".join(
+            f'{{"n":{n},"by":{self.came[number] if actor == CHANCE else f"{actor}{self.said[number]}"}'
+            for n, (actor, number) in enumerate(zip(by, do, strict=True), 1)
+        )
+        record.end(result)
+        return record.lines[0] + b"\n" + events.encode() + record.lines[1] + b"\n"
+
+
+def simulate(series: Series, jobs: int = 1, write: bool = False) -> Iterator[Played]:
+    """The games of a series, in order."""
+    fast = forms.can_compile() and series.games >= SOME
+    starts = range(1, series.games + 1, SOME)
+    if jobs == 1:
+        yield from _some(Player(series, fast), range(1, series.games + 1), write)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(series, fast)) as pool:
+        for played in pool.map(_play_some, starts, [write] * len(starts)):
+            yield from played
+
+
+def _some(player: Player, numbers: Iterable[int], write: bool) -> Iterator[Played]:
+    return (player.play(number, write) for number in numbers)
+
+
+_player: Player | None = None
+
+
+def _begin(series: Series, fast: bool) -> None:
+    global _player
+    _player = Player(series, fast)
+
+
+def _play_some(first: int, write: bool) -> list[Played]:
+    assert _player is not None
+    return list(_some(_player, range(first, min(first + SOME, _player.series.games + 1)), write))
+
+
+def _ascii(kind: str) -> list[int]:
+    return list(kind.encode("ascii").ljust(16, b"\0"))

@@ -1,0 +1,39 @@
+"""What a game says of itself: `about.py` in its folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A printed edition, by the name under which it is played here."""
+
+    name: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of the rules, off by default, named like its field of the box."""
+
+    name: str
+    effect: str
+
+
+@dataclass(frozen=True)
+class About:
+    """The facts of one game."""
+
+    title: str
+    designer: str
+    editions: tuple[Edition, ...]
+    seats: tuple[int, ...]
+    rules_version: int
+    rotates: bool
+    """Whether every seat plays the same game, so that turning the table turns the game with it."""
+    longest: int
+    """No game has more events than this."""
+    options: tuple[Option, ...]
+    sources: tuple[str, ...]
+    known_gaps: tuple[str, ...]

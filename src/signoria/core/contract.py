@@ -1,0 +1,122 @@
+"""The contract that every game meets.
+
+A game's `rules.py` is plain functions over two flat records: the *position* `s`, what lies on the
+table, and the *box*, every printed value of the edition in play with its seats and options. The same
+file runs interpreted over light records and compiled over NumPy records, so it keeps to a plain
+dialect: whole numbers, loops, `s.level[p][good]`, no containers of its own, no recursion, no globals
+but constants, no imports but declarations, no random generator.
+
+Moves and outcomes are small whole numbers, laid out by the game's `notation.py`. `apply` trusts its
+caller: `State.play` is where a move is checked, kernels choose only from what `legal` offers.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from .layout import Layout, Words, number, row
+from .notation import Verb
+
+NOBODY = -1
+"""No seat: nobody has bid yet, the game is over."""
+
+CHANCE = -2
+"""The actor when dice, deck or lot decide."""
+
+SEATS = 6
+"""The most players that any of the games seats."""
+
+ROWS = 64
+"""The most rows that a set of legal moves takes."""
+
+
+class Moves(Layout):
+    """What may be done now: `count` rows, each the moves from `low` to `high`.
+
+    Rows ascend and do not touch; the moves of one row share a verb.
+    """
+
+    sizes = {"row": ROWS}
+    count: int = number(upto=ROWS)
+    low: list[int] = row("row", upto=32_767)
+    high: list[int] = row("row", upto=32_767)
+
+
+class Outcome(Layout):
+    """How a game ended: each seat's score, who won (1) or not (0), which of the game's REASONS decided."""
+
+    sizes = {"seat": SEATS}
+    score: list[int] = row("seat", upto=32_767)
+    won: list[int] = row("seat", upto=1)
+    reason: int = number(upto=15)
+
+
+P = TypeVar("P", bound=Layout)
+B = TypeVar("B", bound=Layout)
+P_in = TypeVar("P_in", bound=Layout, contravariant=True)
+B_in = TypeVar("B_in", bound=Layout, contravariant=True)
+
+
+class Rules(Protocol[P_in, B_in]):
+    """The functions that `rules.py` offers."""
+
+    def setup(self, s: P_in, box: B_in) -> None:
+        """Lay out a blank position: position 0 of every game with this box."""
+
+    def actor(self, s: P_in, box: B_in) -> int:
+        """The seat to decide, or CHANCE, or NOBODY once the game is over.
+
+        A seat is asked only when it has at least two legal moves: the rules make a single legal
+        move themselves, unless not asking would betray a secret.
+        """
+
+    def legal(self, s: P_in, box: B_in, moves: Moves) -> None:
+        """Fill in what the actor, a seat, may do."""
+
+    def apply(self, s: P_in, box: B_in, action: int) -> None:
+        """Carry out a legal move or a possible outcome, and all that follows without another."""
+
+    def cases(self, s: P_in, box: B_in) -> int:
+        """When chance acts: how many equally likely cases there are."""
+
+    def outcome(self, s: P_in, box: B_in, case: int) -> int:
+        """The outcome of one of these cases, in the order that the rules page declares.
+
+        An outcome's weight is the number of its cases, so this pair of functions is the exact
+        distribution, and drawing from it lists nothing.
+        """
+
+    def round_now(self, s: P_in, box: B_in) -> int:
+        """1 and the number of days, rounds or decades already scored."""
+
+    def scores(self, s: P_in, box: B_in, end: Outcome) -> None:
+        """When the game is over: who won, with what, and why."""
+
+    def observe(self, s: P_in, box: B_in, seat: int) -> None:
+        """Reduce a position to what a seat (or NOBODY: an onlooker) knows of it."""
+
+    def redeal(self, s: P_in, box: B_in, word: int) -> None:
+        """Fill what `observe` hid at random, by a random word, so that observing again gives the same."""
+
+
+class Value(Protocol[P_in, B_in]):
+    """What `value.py` offers: judgement, kept apart from the rules."""
+
+    def greedy(self, s: P_in, box: B_in, scratch: P_in) -> int:
+        """The move of a player who prices what is on the table by its own worth, looking no further.
+
+        `s` is what the seat to decide observes; `scratch` is a spare record to work on.
+        """
+
+
+class Notation(Protocol[B_in]):
+    """What `notation.py` offers: the words for what can be said and what can happen."""
+
+    def words(self, printed: Words, box: B_in) -> dict[str, list[str]]:
+        """Every vocabulary that the fields of the position refer to, seats apart."""
+
+    def moves(self, words: Words) -> tuple[Verb, ...]:
+        """What players say, numbered in this order."""
+
+    def chances(self, words: Words) -> tuple[Verb, ...]:
+        """What chance says, numbered in this order."""

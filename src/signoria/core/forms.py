@@ -1,0 +1,199 @@
+"""The two ways to run a game's rules, and the kernels written against them.
+
+A kernel is a module in the rules' plain dialect that names what it builds on as bare annotations:
+
+    rules: Rules[Any, Any]   # whichever game is in play
+    draw: Draw               # random words
+
+`interpreted` and `compiled` load it once for each game and bind those names. Compiled, every
+function goes through Numba, and Numba's cache has two faults that shape this file: it does not
+notice an edit in a called function of another file, and it never hits for functions passed as
+arguments. So each module is copied, line for line, into a folder whose name is the hash of all that
+it depends on, and is compiled there, bound by name.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import importlib.util
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+
+from . import draw
+from .game import Folder
+from .layout import Layout, Records, packed_order
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Form:
+    """A game's rules and some kernels, loaded for running in one way."""
+
+    def __init__(self, modules: dict[str, ModuleType], fast: bool) -> None:
+        self.modules = modules
+        self.fast = fast
+
+    def __getattr__(self, name: str) -> Any:
+        """A bound module, by the name under which kernels know it."""
+        try:
+            return self.modules[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def records(self, layout: type[Layout], count: int = 1) -> Any:
+        """Blank records in a row, as kernels take them."""
+        if not self.fast:
+            return Records.blank(layout, count)
+        import numpy as np
+
+        return np.zeros(count, dtype_of(layout))
+
+    def store(self, record: Layout) -> Any:
+        """A light record, alone in a row."""
+        if not self.fast:
+            return Records([record.copy()])
+        import numpy as np
+
+        return np.frombuffer(record.pack(), dtype_of(type(record))).copy()
+
+    def light(self, layout: type[Layout], record: Any) -> Layout:
+        """A record of a row as a light one."""
+        return layout.unpack(record.tobytes()) if self.fast else record.copy()
+
+    def numbers(self, values: Sequence[int] | Sequence[Sequence[int]]) -> Any:
+        """Whole numbers in a row (or rows of them), as kernels take them."""
+        if not self.fast:
+            return [list(value) if isinstance(value, Sequence) else value for value in values]
+        import numpy as np
+
+        return np.array(values, np.int64)
+
+
+def dtype_of(layout: type[Layout]) -> np.dtype[np.void]:
+    """The NumPy form of a record, byte for byte what `Layout.pack` writes."""
+    import numpy as np
+
+    return np.dtype([(field.name, f"<i{field.width}", field.shape) for field in packed_order(layout)])
+
+
+def interpreted(folder: Folder, *kernels: ModuleType) -> Form:
+    """The rules as Python runs them: at once, on light records, with ordinary tracebacks."""
+    modules: dict[str, ModuleType] = {"draw": draw, **_own_modules(folder)}
+    for kernel in kernels:
+        modules[_short(kernel)] = _load(kernel, _source_of(kernel), f"{kernel.__name__}@{folder.package}", modules)
+    return Form(modules, fast=False)
+
+
+def can_compile() -> bool:
+    """Whether Numba is here; there are platforms without it."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def compiled(folder: Folder, *kernels: ModuleType) -> Form:
+    """The rules as machine code: on NumPy records, in kernels that run without the GIL.
+
+    Compiling takes seconds, once on a machine, when a kernel is first called.
+    """
+    from . import draw_compiled
+
+    modules: dict[str, ModuleType] = {}
+    depends = hashlib.sha256(_surroundings())
+    originals = {"draw": draw_compiled, **_own_modules(folder), **{_short(kernel): kernel for kernel in kernels}}
+    for name, original in originals.items():
+        depends.update(_source_of(original).read_bytes())
+        copy = _copied(_source_of(original), f"{folder.path.name}-{name}-{depends.hexdigest()[:16]}")
+        modules[name] = _load(original, copy, f"signoria_{copy.parent.name}", modules)
+        _mark_for_compilation(modules[name])
+    return Form(modules, fast=True)
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: in the user's cache, or for this run only where that is read-only."""
+    home = Path(os.environ.get("SIGNORIA_CACHE") or platformdirs.user_cache_path("signoria"))
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if os.access(home, os.W_OK):
+            return home
+    except OSError:
+        pass
+    return _passing_folder()
+
+
+@cache
+def _passing_folder() -> Path:
+    folder = tempfile.mkdtemp(prefix="signoria-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def _own_modules(folder: Folder) -> dict[str, ModuleType]:
+    return {name: sys.modules[f"{folder.package}.{name}"] for name in ("rules", "value")}
+
+
+def _short(module: ModuleType) -> str:
+    return module.__name__.rpartition(".")[2]
+
+
+def _source_of(module: ModuleType) -> Path:
+    return Path(str(module.__file__))
+
+
+def _surroundings() -> bytes:
+    """What compiled code depends on besides its own modules."""
+    here = Path(__file__).parent
+    files = [(here / name).read_bytes() for name in ("forms.py", "contract.py", "layout.py")]
+    # Numba takes no notice of this switch where it has a cache already.
+    return b"".join([*files, os.environ.get("NUMBA_BOUNDSCHECK", "").encode()])
+
+
+def _copied(source: Path, name: str) -> Path:
+    """The source's copy in its own folder of the cache, written whole or not at all."""
+    home = cache_folder()
+    target = home / name / source.name
+    if not target.exists():
+        fresh = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=home))
+        shutil.copyfile(source, fresh / source.name)
+        try:
+            fresh.rename(home / name)
+        except OSError:  # another process was first
+            shutil.rmtree(fresh)
+    return target
+
+
+def _load(original: ModuleType, source: Path, name: str, bound: Mapping[str, ModuleType]) -> ModuleType:
+    """Run a module's source anew under another name, building on the modules bound to it."""
+    module = ModuleType(name, original.__doc__)
+    module.__file__ = str(source)
+    module.__package__ = original.__package__
+    sys.modules[name] = module
+    exec(compile(source.read_text(encoding="utf-8"), source, "exec"), vars(module))
+    for named in vars(module).get("__annotations__", {}):
+        if named in bound:
+            setattr(module, named, bound[named])
+    for named, value in list(vars(module).items()):
+        if isinstance(value, FunctionType) and value.__module__ != name:
+            twin = bound.get(value.__module__.rpartition(".")[2])
+            if twin is not None:
+                setattr(module, named, getattr(twin, named))
+    return module
+
+
+def _mark_for_compilation(module: ModuleType) -> None:
+    import numba
+
+    # The numpy error model divides without first looking for a zero.
+    jit = numba.njit(cache=True, nogil=True, error_model="numpy")
+    for named, value in list(vars(module).items()):
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+            setattr(module, named, jit(value))

@@ -1,0 +1,166 @@
+"""Game records: JSON Lines, a header, one line for each event, and the result.
+
+A record keeps the bytes of every line that it read: what others wrote into it survives.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from .game import Game, Result
+from .refusal import Unreadable
+
+T = TypeVar("T")
+
+FORMAT = 1
+BY_CHANCE = "chance"
+
+LONGEST_LINE = 1_000_000
+"""No honest line comes near; a longer one is refused before it is parsed."""
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who plays what, and what chance is bound to. The seed is told when the game is over."""
+
+    signoria: int
+    game: str
+    rules: int
+    seats: list[str]
+    options: dict[str, bool]
+    commit: str
+    seed: str = ""
+    at: str = ""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One move, by a seat, or one outcome, by chance."""
+
+    n: int
+    by: int | str
+    do: str
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The last line."""
+
+    result: Result
+
+
+class _Line(msgspec.Struct):
+    """Any line: only which keys it has tells which one it is."""
+
+    signoria: int | None = None
+    n: int | None = None
+    result: Result | None = None
+
+
+_encode = msgspec.json.Encoder().encode
+_any_line = msgspec.json.Decoder(_Line)
+_header = msgspec.json.Decoder(Header)
+_event = msgspec.json.Decoder(Event)
+
+
+@dataclass
+class Record:
+    """One game as it is written down."""
+
+    header: Header
+    events: list[Event] = field(default_factory=list)
+    result: Result | None = None
+    lines: list[bytes] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not self.lines:
+            self.lines = [_encode(self.header)]
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+        self.lines.append(_encode(event))
+
+    def end(self, result: Result) -> None:
+        self.result = result
+        self.lines.append(_encode(Ending(result)))
+
+    def __bytes__(self) -> bytes:
+        return b"".join(line + b"\n" for line in self.lines)
+
+
+def header_for(game: Game, names: Iterable[str], commit: str, seed: str = "", at: str = "") -> Header:
+    """The first line of a game's record."""
+    return Header(
+        FORMAT, game.name, game.about.rules_version, [tidy(name) for name in names], game.options, commit, seed, at
+    )
+
+
+def tidy(name: str) -> str:
+    """A name as records hold it: composed characters, plain apostrophes, one line, not too long."""
+    shown = "".join(character if character.isprintable() else " " for character in name)
+    return " ".join(unicodedata.normalize("NFC", shown).replace("’", "'").split())[:40]
+
+
+def read(file: Path) -> Iterator[Record]:
+    """The records of a file, one after the other. Unreadable names the line at which reading stops."""
+    record = None
+    at = 0
+    with file.open("rb") as lines:
+        while line := lines.readline(LONGEST_LINE):
+            at += 1
+            text = line.rstrip(b"\r\n")
+            kind = _parsed(_any_line, text, at)
+            if kind.signoria is not None:
+                if record:
+                    yield record
+                record = Record(_checked(_parsed(_header, text, at), at), lines=[text])
+            elif record is None:
+                raise Unreadable(f"line {at}: a record begins with its header")
+            elif record.result is not None:
+                raise Unreadable(f"line {at}: after a result only another record may follow")
+            else:
+                record.lines.append(text)
+                if kind.result is not None:
+                    record.result = kind.result
+                else:
+                    record.events.append(_parsed(_event, text, at))
+    if record is None:
+        raise Unreadable("the file holds no record")
+    yield record
+
+
+def _parsed(decoder: msgspec.json.Decoder[T], text: bytes, at: int) -> T:
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"line {at}: not a line of a record: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Unreadable(f"line {at}: not JSON, or cut off") from None
+
+
+def _checked(header: Header, at: int) -> Header:
+    if header.signoria != FORMAT:
+        raise Unreadable(f"line {at}: format {header.signoria} is not known here, only {FORMAT}")
+    return header
+
+
+def write_whole(file: Path, chunks: Iterable[bytes]) -> None:
+    """Write a file in full or leave what was there: under a temporary name first, then renamed."""
+    if file.exists() and not file.is_file():  # a pipe or a device cannot be renamed over
+        with file.open("wb") as out:
+            out.writelines(chunks)
+        return
+    temporary = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        with temporary.open("wb") as out:
+            out.writelines(chunks)
+            out.flush()
+            os.fsync(out.fileno())
+        temporary.replace(file)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

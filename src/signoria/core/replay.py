@@ -1,0 +1,76 @@
+"""Following a record through the rules, and verifying all that it claims."""
+
+from __future__ import annotations
+
+from .chance import Dealer, Seed
+from .contract import CHANCE, NOBODY
+from .game import Game, Result, State
+from .record import BY_CHANCE, Event, Record
+from .refusal import Refusal, Wrong, quoted
+
+
+class Replay:
+    """A record's game, followed event by event; `n` events have been played."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.position = game.set_up()
+        self.n = 0
+
+    @property
+    def state(self) -> State:
+        return State(self.game, self.position.copy())
+
+    def check(self, event: Event) -> int:
+        """The number of an event's move, if it is the next event and may happen."""
+        if event.n != self.n + 1:
+            raise Wrong(f"event {self.n + 1} bears the number {event.n}")
+        actor = self.game.rules.actor(self.position, self.game.box)
+        expected = BY_CHANCE if actor == CHANCE else actor
+        if actor == NOBODY:
+            raise Wrong(f"event {event.n}: {quoted(event.do)} comes after the end of the game")
+        if event.by != expected:
+            who = "chance" if actor == CHANCE else f"seat {actor}"
+            raise Wrong(f"event {event.n}: {quoted(event.do)} is by {event.by}, but {who} is to act")
+        try:
+            return self.game.read(self.position, event.do)
+        except Refusal as refusal:
+            raise Wrong(f"event {event.n}: {refusal}") from None
+
+    def play(self, event: Event) -> None:
+        self.go(self.check(event))
+
+    def go(self, number: int) -> None:
+        self.game.rules.apply(self.position, self.game.box, number)
+        self.n += 1
+
+
+def verify(record: Record, game: Game) -> str:
+    """What was found true, in a few words; Wrong names the first thing that is not so."""
+    header, dealer = record.header, None
+    if header.seed:
+        seed = Seed.from_hex(header.seed)
+        if seed.commit != header.commit:
+            raise Wrong("the seed is not the one that the commitment was made to")
+        dealer = Dealer(seed)
+    elif record.result is not None:
+        raise Wrong("a finished game tells its seed, this one does not")
+    replay = Replay(game)
+    for event in record.events:
+        number = replay.check(event)
+        if dealer and event.by == BY_CHANCE:
+            due = game.deal(replay.position, dealer)
+            if due != number:
+                raise Wrong(f"event {event.n}: {quoted(event.do)}, but the seed deals {quoted(game.chances.texts[due])}")
+        replay.go(number)
+    result = game.result(replay.position)
+    if record.result is not None and record.result != result:
+        raise Wrong(f"the result says {_said(record.result)}, but {_said(result)}")
+    return f"{len(record.events)} events, {'finished' if record.result else 'unfinished'}"
+
+
+def _said(result: Result | None) -> str:
+    if result is None:
+        return "the game is not over"
+    winners = ", ".join(map(str, result.winners))
+    return f"scores {result.scores}, won by {winners} ({result.reason})"

@@ -1,0 +1,21 @@
+"""Medici at a glance."""
+
+from signoria.core.about import About, Edition, Option
+
+ABOUT = About(
+    title="Medici",
+    designer="Reiner Knizia",
+    editions=(
+        Edition("medici-1995", "Amigo 1995: metal, porcelain, dye, cloth, spice; bonuses 10 and 20"),
+        Edition("medici-2006", "Rio Grande 2006: linen, fur, grain, dye, spice; bonuses 5, 10 and 20"),
+    ),
+    seats=(3, 4, 5, 6),
+    rules_version=1,
+    # Nobody sits at a better place: seats differ only in who is drawn to start.
+    rotates=True,
+    # Three starts, and for each of 36 cards a day itself, one choice to draw or stop, six bids at most.
+    longest=3 + 3 * 36 * 8,
+    options=(Option("bonus_once", "a bonus field pays only at the scoring in which the marker first reaches it"),),
+    sources=("Amigo 1995 rulebook (German)", "Rio Grande 2006 rulebook (Dutch)"),
+    known_gaps=("The two-player variant of the 2016 edition is not implemented.",),
+)
