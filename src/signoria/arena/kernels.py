@@ -60,9 +60,7 @@ def play_out(
         rules.apply(s, box, action)
 
 
-def random_step(
-    states: Records, at: int, boxes: Records, all_moves: list[Moves], verb_of: list[int], word: int
-) -> int:
+def random_step(states: Records, at: int, boxes: Records, all_moves: list[Moves], verb_of: list[int], word: int) -> int:
     """Let chance or a random player act at one position; return who it was, NOBODY at the end."""
     s, box, moves = states[at], boxes[0], all_moves[0]
     actor = rules.actor(s, box)
@@ -94,9 +92,7 @@ def random_decisions(
     return words
 
 
-def random_trace(
-    states: Records, boxes: Records, all_moves: list[Moves], verb_of: list[int], key: int
-) -> int:
+def random_trace(states: Records, boxes: Records, all_moves: list[Moves], verb_of: list[int], key: int) -> int:
     """Play one random game from `states[0]` on, every position kept; return how many events there were."""
     n = 0
     while True:

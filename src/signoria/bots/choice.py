@@ -13,9 +13,7 @@ value: Value[Any, Any]
 RANDOM, GREEDY = range(2)
 
 
-def choose(
-    bot: int, s: Layout, box: Layout, moves: Moves, verb_of: list[int], scratch: Layout, word: int
-) -> int:
+def choose(bot: int, s: Layout, box: Layout, moves: Moves, verb_of: list[int], scratch: Layout, word: int) -> int:
     """The move of a bot that observes `s`."""
     if bot == GREEDY:
         return value.greedy(s, box, scratch)

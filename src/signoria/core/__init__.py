@@ -1,0 +1,1 @@
+"""What every game meets. Nothing here knows a game by name."""

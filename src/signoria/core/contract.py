@@ -12,8 +12,10 @@ caller: `State.play` is where a move is checked, kernels choose only from what `
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Protocol, TypeVar
 
+from .catalogue import Catalogue
 from .layout import Layout, Words, number, row
 from .notation import Verb
 
@@ -36,7 +38,7 @@ class Moves(Layout):
     Rows ascend and do not touch; the moves of one row share a verb.
     """
 
-    sizes = {"row": ROWS}
+    sizes: ClassVar = {"row": ROWS}
     count: int = number(upto=ROWS)
     low: list[int] = row("row", upto=32_767)
     high: list[int] = row("row", upto=32_767)
@@ -45,7 +47,7 @@ class Moves(Layout):
 class Outcome(Layout):
     """How a game ended: each seat's score, who won (1) or not (0), which of the game's REASONS decided."""
 
-    sizes = {"seat": SEATS}
+    sizes: ClassVar = {"seat": SEATS}
     score: list[int] = row("seat", upto=32_767)
     won: list[int] = row("seat", upto=1)
     reason: int = number(upto=15)
@@ -120,3 +122,24 @@ class Notation(Protocol[B_in]):
 
     def chances(self, words: Words) -> tuple[Verb, ...]:
         """What chance says, numbered in this order."""
+
+
+V = TypeVar("V")
+
+
+class View(Protocol[P_in, B_in, V]):
+    """What `view.py` offers: knowledge as figures, and the same in sentences of a catalogue."""
+
+    def view(self, s: P_in, box: B_in, words: Words, seat: int = NOBODY) -> V:
+        """What a seat knows, built from nothing out of what it observes."""
+
+    def page(self, seen: V, title: str, names: Sequence[str], say: Catalogue) -> list[str]:
+        """The board as lines of text, at most 80 wide."""
+
+    def ask(self, seen: V, names: Sequence[str], say: Catalogue) -> str:
+        """The question to the seat to decide."""
+
+    def tell(
+        self, before: P_in, number: int, after: P_in, box: B_in, words: Words, names: Sequence[str], say: Catalogue
+    ) -> list[str]:
+        """What an event meant, in sentences, to someone who observed both positions."""

@@ -33,8 +33,6 @@ def word(key: int, n: int) -> int:
     return (z ^ (z >> 31)) >> 1
 
 
-def case(
-    seed: Sequence[int], kind: Sequence[int], round_: int, ordinal: int, cases: int, spare: Sequence[int]
-) -> int:
+def case(seed: Sequence[int], kind: Sequence[int], round_: int, ordinal: int, cases: int, spare: Sequence[int]) -> int:
     text = bytes(kind).rstrip(b"\0").decode("ascii")
     return Seed(bytes(seed)).case(text, round_, ordinal, cases)

@@ -1,15 +1,15 @@
 """The friendly face of the rules: a `Game` is chosen, a `State` is a value, a `Move` is words.
 
-    state = signoria.game("medici-2006", seats=4).start()
-    while not state.over:
-        state = state.play(next(iter(state.legal)))
+state = signoria.game("medici-2006", seats=4).start()
+while not state.over:
+    state = state.play(next(iter(state.legal)))
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,11 +18,13 @@ from typing import Any
 import msgspec
 
 from .about import About
+from .catalogue import Catalogue
 from .chance import Dealer
-from .contract import CHANCE, NOBODY, Moves, Notation, Outcome, Rules, Value
+from .contract import CHANCE, NOBODY, Moves, Notation, Outcome, Rules, Value, View
 from .layout import Layout, from_plain, to_plain
-from .notation import Lexicon, Offer
-from .parts import fill, parts_of
+from .legal import Legal, Move, Spans
+from .notation import Lexicon
+from .parts import fill, parts_of, printed_words
 from .refusal import Illegal, Unreadable, quoted
 
 
@@ -35,6 +37,7 @@ class Folder:
     rules: Rules[Any, Any]
     value: Value[Any, Any]
     notation: Notation[Any]
+    view: View[Any, Any, Any]
     position: type[Layout]
     box: type[Layout]
     reasons: Sequence[str]
@@ -42,70 +45,6 @@ class Folder:
     @property
     def path(self) -> Path:
         return Path(str(sys.modules[self.package].__file__)).parent
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One thing said, by a player or by chance: its words, and its number in the rules."""
-
-    number: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class Spans(Sequence[int]):
-    """Ascending whole numbers, kept as spans: a thousand possible bids are two ends."""
-
-    def __init__(self, spans: Sequence[tuple[int, int]]) -> None:
-        self.spans = spans
-
-    def __contains__(self, number: object) -> bool:
-        return isinstance(number, int) and any(low <= number <= high for low, high in self.spans)
-
-    def __iter__(self) -> Iterator[int]:
-        return (number for low, high in self.spans for number in range(low, high + 1))
-
-    def __len__(self) -> int:
-        return sum(high - low + 1 for low, high in self.spans)
-
-    def __getitem__(self, at: Any) -> Any:
-        return [*self][at]
-
-
-class Legal:
-    """What may be said now: the only source of legality. `in`, `len`, iteration, and short words."""
-
-    def __init__(self, lexicon: Lexicon, numbers: Spans) -> None:
-        self.lexicon = lexicon
-        self.numbers = numbers
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            return self.lexicon.numbers.get(move) in self.numbers
-        return isinstance(move, Move) and move.number in self.numbers
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    def __iter__(self) -> Iterator[Move]:
-        return (Move(number, self.lexicon.texts[number]) for number in self.numbers)
-
-    def __str__(self) -> str:
-        return self.lexicon.list(self.numbers)
-
-    def __repr__(self) -> str:
-        return f"<Legal: {self}>"
-
-    def offer(self) -> dict[str, Offer]:
-        """The same as short JSON, for screens and programs."""
-        return self.lexicon.offer(self.numbers)
-
-    def read(self, typed: str) -> Move:
-        """The move that a player typed, in any case and cut short; a Refusal says why it is none."""
-        number = self.lexicon.read_typed(typed, self.numbers)
-        return Move(number, self.lexicon.texts[number])
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -129,8 +68,8 @@ class Game:
         self.parts = parts_of(folder.path / "parts.toml", name, seats)
         self.box = fill(folder.box(), self.parts)
         vars(self.box).update(seats=seats, **self._switches(options or {}))
-        printed = {part.name: [str(word) for word in part.value] for part in self.parts.values() if _is_words(part.value)}
-        self.words = {**folder.notation.words(printed, self.box), "seat": [str(p) for p in range(seats)]}
+        self.words = folder.notation.words(printed_words(self.parts), self.box)
+        self.words["seat"] = [str(seat) for seat in range(seats)]
         self.moves = Lexicon(folder.notation.moves(self.words))
         self.chances = Lexicon(folder.notation.chances(self.words))
 
@@ -192,11 +131,9 @@ class Game:
         number = lexicon.read(said)
         spans = self.spans(position)
         if number not in spans:
-            raise Illegal(f"{quoted(said)} is not {self._possible(position)}; {lexicon.list(spans) or 'the game is over'}")
+            is_not = "possible now; chance may bring" if lexicon is self.chances else "legal now; legal is"
+            raise Illegal(f"{quoted(said)} is not {is_not} {lexicon.list(spans) or 'nothing: the game is over'}")
         return number
-
-    def _possible(self, position: Layout) -> str:
-        return "possible now; chance may bring" if self.rules.actor(position, self.box) == CHANCE else "legal now; legal is"
 
     def result(self, position: Layout) -> Result | None:
         if self.rules.actor(position, self.box) != NOBODY:
@@ -205,6 +142,10 @@ class Game:
         self.rules.scores(position, self.box, end)
         winners = [seat for seat in range(self.seats) if end.won[seat]]
         return Result(end.score[: self.seats], winners, self.folder.reasons[end.reason])
+
+    def catalogue(self, language: str = "en") -> Catalogue:
+        """The game's sentences in a language."""
+        return Catalogue(self.folder.path / "words" / f"{language}.toml")
 
     def __repr__(self) -> str:
         options = "".join(f", {option}=True" for option in self.options)
@@ -258,6 +199,10 @@ class State:
         self.game.rules.observe(known, self.game.box, seat)
         return known
 
+    def view(self, seat: int = NOBODY) -> object:
+        """What a seat, or an onlooker, knows, with every figure that a board shows: a dataclass of its game."""
+        return self.game.folder.view.view(self.observed(seat), self.game.box, self.game.words, seat)
+
     @cached_property
     def result(self) -> Result | None:
         """Scores, winners and the reason, once the game is over."""
@@ -277,18 +222,10 @@ class State:
         return self._position.pack()
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, State)
-            and repr(self.game) == repr(other.game)
-            and self._position == other._position
-        )
+        return isinstance(other, State) and repr(self.game) == repr(other.game) and self._position == other._position
 
     def __hash__(self) -> int:
         return hash(self._position)
 
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text!r})"
-
-
-def _is_words(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(word, str) for word in value)

@@ -22,7 +22,7 @@ NONE = -1
 """What a field of words holds while it names nothing."""
 
 Value: TypeAlias = "int | list[int] | list[list[int]]"
-Plain: TypeAlias = "int | str | None | list[Plain] | dict[str, Plain]"
+Plain: TypeAlias = "int | str | list[Plain] | dict[str, Plain] | None"
 Words: TypeAlias = Mapping[str, Sequence[str]]
 """For each vocabulary (`good`, `card`, `phase` …) its words, in the order of their numbers."""
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from .chance import Dealer, Seed
 from .contract import CHANCE
-from .game import Game, Move, State
+from .game import Game, State
+from .legal import Move
 from .record import BY_CHANCE, Event, Record, header_for
 from .refusal import Illegal, Wrong, quoted
 

@@ -7,13 +7,14 @@ JSON for a set of moves are derived here.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from .refusal import Ambiguous, Illegal, Unreadable, quoted
 
-Offer: TypeAlias = "bool | list[int] | list[str | list[int]] | dict[str, Offer]"
+Offer: TypeAlias = "bool | list[int] | list[list[int]] | list[str] | dict[str, Offer]"
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,7 @@ class Verb:
         return map(" ".join, itertools.product((self.name,), *self.arguments))
 
     def __len__(self) -> int:
-        size = 1
-        for argument in self.arguments:
-            size *= len(argument)
-        return size
+        return math.prod(map(len, self.arguments))
 
 
 class Lexicon:
@@ -67,7 +65,7 @@ class Lexicon:
         except KeyError:
             raise Unreadable(f"{quoted(said)} is not a move of this game; {self._usage(said)}") from None
 
-    def read_typed(self, said: str, legal: Sequence[int]) -> int:
+    def read_typed(self, said: str, legal: Collection[int]) -> int:
         """The number of what a player typed: any case, and words cut short as long as one move fits."""
         typed = said.casefold().split()
         text = " ".join(typed)
@@ -76,6 +74,8 @@ class Lexicon:
         if not typed:
             raise Unreadable("nothing was said")
         meant = [number for number, full in enumerate(self.texts) if _abbreviates(typed, full)]
+        if text.isdecimal():
+            meant = [number for number in legal if self.texts[number].endswith(f" {text}")]
         now = [number for number in meant if number in legal]
         if len(now) == 1:
             return now[0]
@@ -90,23 +90,15 @@ class Lexicon:
         parts = [self._span(run) for run in self._runs(numbers)]
         return f" {joint} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
-    def offer(self, numbers: Iterable[int]) -> dict[str, Offer]:
+    def offer(self, spans: Iterable[tuple[int, int]]) -> dict[str, Offer]:
         """A set of moves as short JSON: `{"bid":[4,17],"pass":true}`."""
-        offers: dict[str, list[tuple[str, ...]]] = {}
-        for number in numbers:
-            verb = self.verb(number)
-            offers.setdefault(verb.name, []).append(self._arguments(verb, number))
-        spans = {verb.name: [isinstance(argument, Numbers) for argument in verb.arguments] for verb in self.verbs}
-        return {name: _offer(offers[name], spans[name]) for name in sorted(offers)}
+        said: dict[int, list[tuple[int, int]]] = {}
+        for low, high in spans:
+            said.setdefault(self.verb_of[low], []).append((low - self.starts[self.verb_of[low]], high - low))
+        offers = {self.verbs[verb].name: _offer(self.verbs[verb].arguments, runs) for verb, runs in said.items()}
+        return dict(sorted(offers.items()))
 
-    def _arguments(self, verb: Verb, number: int) -> tuple[str, ...]:
-        at, said = number - self.starts[self.verb_of[number]], []
-        for argument in reversed(verb.arguments):
-            at, place = divmod(at, len(argument))
-            said.append(str(argument.least + place) if isinstance(argument, Numbers) else argument[place])
-        return tuple(reversed(said))
-
-    def _if_legal(self, number: int, legal: Sequence[int]) -> int:
+    def _if_legal(self, number: int, legal: Collection[int]) -> int:
         if number in legal:
             return number
         raise Illegal(f"{quoted(self.texts[number])} is not legal now; you may {self.list(legal)}")
@@ -136,20 +128,23 @@ class Lexicon:
         return self.texts[low] if low == high else f"{self.texts[low]} to {self.texts[high].rsplit(' ', 1)[1]}"
 
 
-def _offer(said: list[tuple[str, ...]], spans: list[bool]) -> Offer:
-    if not spans:
+def _offer(arguments: Sequence[Sequence[str] | Numbers], runs: Iterable[tuple[int, int]]) -> Offer:
+    """The arguments at these places, given as (first, how many more) in the order of a verb's texts."""
+    if not arguments:
         return True
-    if len(spans) > 1:
-        firsts: dict[str, list[tuple[str, ...]]] = {}
-        for first, *rest in said:
-            firsts.setdefault(first, []).append(tuple(rest))
-        return {first: _offer(rests, spans[1:]) for first, rests in firsts.items()}
-    if not spans[0]:
-        return [word for (word,) in said]
-    numbers = sorted(int(word) for (word,) in said)
-    breaks = [at for at in range(1, len(numbers)) if numbers[at] != numbers[at - 1] + 1]
-    runs = [[numbers[a], numbers[b - 1]] for a, b in itertools.pairwise([0, *breaks, len(numbers)])]
-    return runs[0] if len(runs) == 1 else list(runs)
+    first, rest = arguments[0], arguments[1:]
+    if not rest and isinstance(first, Numbers):
+        spans = [[first.least + at, first.least + at + more] for at, more in runs]
+        return spans[0] if len(spans) == 1 else spans
+    places = [place for at, more in runs for place in range(at, at + more + 1)]
+    words = list(first)
+    if not rest:
+        return [words[place] for place in places]
+    size = math.prod(map(len, rest))
+    inner: dict[str, list[tuple[int, int]]] = {}
+    for place in places:
+        inner.setdefault(words[place // size], []).append((place % size, 0))
+    return {word: _offer(rest, within) for word, within in inner.items()}
 
 
 def _usage(argument: Sequence[str] | Numbers) -> str:

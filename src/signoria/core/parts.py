@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeGuard, TypeVar, cast
 
 from .layout import NONE, Field, Layout
 
@@ -54,8 +54,8 @@ def fill(box: B, parts: Mapping[str, Part]) -> B:
     """Put every part into its field, the rest of a longer field staying empty."""
     fields = {field.name: field for field in box.fields}
     for part in parts.values():
-        if isinstance(part.value, list) and part.value and isinstance(part.value[0], dict):
-            rows = cast("list[dict[str, int]]", part.value)
+        if _is_table(part.value):
+            rows = part.value
             for name, field in fields.items():
                 if name.startswith(part.name + "_"):
                     column = name.removeprefix(part.name + "_")
@@ -68,6 +68,19 @@ def fill(box: B, parts: Mapping[str, Part]) -> B:
         else:
             setattr(box, part.name, part.value)
     return box
+
+
+def printed_words(parts: Mapping[str, Part]) -> dict[str, list[str]]:
+    """The parts that are lists of words, such as the goods."""
+    return {
+        part.name: [str(word) for word in part.value]
+        for part in parts.values()
+        if isinstance(part.value, list) and all(isinstance(word, str) for word in part.value)
+    }
+
+
+def _is_table(value: Printed) -> TypeGuard[list[dict[str, int]]]:
+    return isinstance(value, list) and all(isinstance(row, dict) for row in value)
 
 
 def _padded(values: list[int], field: Field) -> list[int]:

@@ -61,7 +61,8 @@ def verify(record: Record, game: Game) -> str:
         if dealer and event.by == BY_CHANCE:
             due = game.deal(replay.position, dealer)
             if due != number:
-                raise Wrong(f"event {event.n}: {quoted(event.do)}, but the seed deals {quoted(game.chances.texts[due])}")
+                dealt = quoted(game.chances.texts[due])
+                raise Wrong(f"event {event.n}: {quoted(event.do)}, but the seed deals {dealt}")
         replay.go(number)
     result = game.result(replay.position)
     if record.result is not None and record.result != result:

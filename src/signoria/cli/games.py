@@ -1,0 +1,19 @@
+"""signoria games"""
+
+from signoria import games
+
+
+def run() -> None:
+    """List the games and their editions.
+
+    The name in the first column is what the other commands ask for.
+    """
+    for folder in games.FOLDERS:
+        about = folder.about
+        print(f"{about.title}, by {about.designer}; {about.seats[0]} to {about.seats[-1]} players")
+        for edition in about.editions:
+            print(f"  {edition.name:<18} rules {about.rules_version}   {edition.summary}")
+        for option in about.options:
+            print(f"  --option {option.name:<9}           {option.effect}")
+        for gap in about.known_gaps:
+            print(f"  not here yet       {gap}")

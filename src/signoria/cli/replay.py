@@ -1,0 +1,101 @@
+"""signoria replay"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+import typer
+
+from signoria.core.contract import CHANCE, NOBODY
+from signoria.core.game import Game, State
+from signoria.core.record import Record
+from signoria.core.refusal import Unreadable
+from signoria.core.replay import Replay
+
+from .asking import RecordFile, chosen, game_of, labels
+
+
+def run(
+    file: RecordFile,
+    game: Annotated[int | None, typer.Option(metavar="K", help="Only game K of the file, from 1.")] = None,
+    at: Annotated[int | None, typer.Option(metavar="N", help="The position after event N; 0 is the set-up.")] = None,
+    seat: Annotated[int | None, typer.Option(metavar="S", help="As seat S knows it; otherwise as an onlooker.")] = None,
+    legal: Annotated[bool, typer.Option("--legal", help="The legal moves at each decision, as JSON lines.")] = False,
+    states: Annotated[bool, typer.Option("--states", help="Every position in full, as JSON lines.")] = False,
+) -> None:
+    """Tell recorded games again, in words.
+
+    Without --at, what happened from the first event to the last and the position then. With it, one position.
+    """
+    for number, record in chosen(file, game):
+        table = game_of(record)
+        if seat is not None and not 0 <= seat < table.seats:
+            raise Unreadable(f"--seat takes 0 to {table.seats - 1} in this game")
+        if at is not None and not 0 <= at <= len(record.events):
+            raise Unreadable(f"--at takes 0 to {len(record.events)} in game {number}")
+        if legal:
+            lines = _legal(number, record, table)
+        elif states:
+            lines = _states(number, record, table, at)
+        else:
+            lines = _words(number, record, table, at, NOBODY if seat is None else seat)
+        for line in lines:
+            print(line)
+
+
+def _legal(number: int, record: Record, game: Game) -> Iterator[str]:
+    replay = Replay(game)
+    for event in record.events:
+        actor = game.rules.actor(replay.position, game.box)
+        if actor != CHANCE:
+            yield _json({"game": number, "n": event.n, "by": actor, "legal": replay.state.legal.offer()})
+        replay.play(event)
+
+
+def _states(number: int, record: Record, game: Game, at: int | None) -> Iterator[str]:
+    for replay in _positions(record, game):
+        if at is None or at == replay.n:
+            yield _json({"game": number, "n": replay.n, "state": replay.state.plain})
+
+
+def _positions(record: Record, game: Game) -> Iterator[Replay]:
+    replay = Replay(game)
+    yield replay
+    for event in record.events:
+        replay.play(event)
+        yield replay
+
+
+def _words(number: int, record: Record, game: Game, at: int | None, seat: int) -> Iterator[str]:
+    names, say, view = labels(record.header.seats), game.catalogue(), game.folder.view
+    replay = Replay(game)
+    if at is None:
+        yield f"Game {number}: {game.name}, {', '.join(names)}"
+    for event in record.events[:at]:
+        before, move = replay.state, replay.check(event)
+        replay.go(move)
+        if at is None:
+            told = view.tell(before.observed(seat), move, replay.state.observed(seat), game.box, game.words, names, say)
+            yield from (f"{event.n:>4}  {line}" for line in told)
+    if at is None:
+        yield ""
+    else:
+        yield f"Game {number}, position {at}: {_who(replay.state, names)}"
+    yield from view.page(replay.state.view(seat), game.about.title, names, say)
+    if at is None and (result := replay.state.result):
+        winners = " and ".join(names[winner] for winner in result.winners)
+        yield f"Scores {', '.join(map(str, result.scores))}: {winners} ({result.reason})"
+
+
+def _who(state: State, names: list[str]) -> str:
+    if state.over:
+        return "the game is over"
+    if state.actor == CHANCE:
+        return f"chance brings {len(state.outcomes)} possible outcomes"
+    return f"{names[state.actor]} may {state.legal}"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
