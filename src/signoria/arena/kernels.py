@@ -21,6 +21,7 @@ def play_out(
     states: Records,
     boxes: Records,
     all_moves: list[Moves],
+    all_notes: Records,
     verb_of: list[int],
     chance_of: list[int],
     kinds: list[list[int]],
@@ -34,10 +35,10 @@ def play_out(
 ) -> int:
     """Play a game from its seed to the end; write who did what, and return the number of events.
 
-    `states` holds the position, what the seat to decide observes, and scratch. `rounds` counts
-    what chance has dealt, by kind and round.
+    `states` holds the position and what the seat to decide observes of it. `rounds` counts what
+    chance has dealt, by kind and round.
     """
-    s, seen, scratch, box, moves = states[0], states[1], states[2], boxes[0], all_moves[0]
+    s, seen, box, moves, notes = states[0], states[1], boxes[0], all_moves[0], all_notes[0]
     n = 0
     while True:
         actor = rules.actor(s, box)
@@ -53,7 +54,7 @@ def play_out(
             states[1] = s
             rules.observe(seen, box, actor)
             word = draw.word(key, (n + 1) * 8 + actor)
-            action = choice.choose(bots[actor], seen, box, moves, verb_of, scratch, word)
+            action = choice.choose(bots[actor], seen, box, moves, verb_of, notes, word)
         by[n] = actor
         do[n] = action
         n += 1

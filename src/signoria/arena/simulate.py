@@ -52,9 +52,10 @@ class Player:
         self.series = series
         self.game = game = series.make()
         self.form = form = (forms.compiled if fast else forms.interpreted)(game.folder, choice, kernels)
-        self.states = form.records(game.folder.position, 3)
+        self.states = form.records(game.folder.position, 2)
         self.boxes = form.store(game.box)
         self.moves = form.records(Moves)
+        self.notes = form.records(game.folder.notes)
         self.verb_of = form.numbers(game.moves.verb_of)
         self.chance_of = form.numbers(game.chances.verb_of)
         self.kinds = form.numbers([_ascii(verb.name) for verb in game.chances.verbs])
@@ -74,6 +75,7 @@ class Player:
             self.states,
             self.boxes,
             self.moves,
+            self.notes,
             self.verb_of,
             self.chance_of,
             self.kinds,

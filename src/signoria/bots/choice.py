@@ -8,15 +8,15 @@ from signoria.core.contract import Moves, Rules, Value
 from signoria.core.layout import Layout
 
 rules: Rules[Any, Any]
-value: Value[Any, Any]
+value: Value[Any, Any, Any]
 
 RANDOM, GREEDY = range(2)
 
 
-def choose(bot: int, s: Layout, box: Layout, moves: Moves, verb_of: list[int], scratch: Layout, word: int) -> int:
+def choose(bot: int, s: Layout, box: Layout, moves: Moves, verb_of: list[int], notes: Layout, word: int) -> int:
     """The move of a bot that observes `s`."""
     if bot == GREEDY:
-        return value.greedy(s, box, scratch)
+        return value.greedy(s, box, notes)
     rules.legal(s, box, moves)
     return any_move(moves, verb_of, word)
 

@@ -30,7 +30,7 @@ class Bot:
             game.box,
             Moves(),
             game.moves.verb_of,
-            game.folder.position(),
+            game.folder.notes(),
             word,
         )
         return Move(number, game.moves.texts[number])

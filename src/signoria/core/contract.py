@@ -101,13 +101,16 @@ class Rules(Protocol[P_in, B_in]):
         """Fill what `observe` hid at random, by a random word, so that observing again gives the same."""
 
 
-class Value(Protocol[P_in, B_in]):
+N_in = TypeVar("N_in", bound=Layout, contravariant=True)
+
+
+class Value(Protocol[P_in, B_in, N_in]):
     """What `value.py` offers: judgement, kept apart from the rules."""
 
-    def greedy(self, s: P_in, box: B_in, scratch: P_in) -> int:
+    def greedy(self, s: P_in, box: B_in, notes: N_in) -> int:
         """The move of a player who prices what is on the table by its own worth, looking no further.
 
-        `s` is what the seat to decide observes; `scratch` is a spare record to work on.
+        `s` is what the seat to decide observes; `notes` is a record to work on, of the value's own layout.
         """
 
 

@@ -31,7 +31,7 @@ import platformdirs
 
 from . import draw
 from .game import Folder
-from .layout import Layout, Records, packed_order
+from .layout import Layout, Records
 
 if TYPE_CHECKING:
     import numpy as np
@@ -84,7 +84,7 @@ def dtype_of(layout: type[Layout]) -> np.dtype[np.void]:
     """The NumPy form of a record, byte for byte what `Layout.pack` writes."""
     import numpy as np
 
-    return np.dtype([(field.name, f"<i{field.width}", field.shape) for field in packed_order(layout)])
+    return np.dtype([(field.name, f"<i{field.width}", field.shape) for field in layout.packed])
 
 
 def interpreted(folder: Folder, *kernels: ModuleType) -> Form:

@@ -35,11 +35,12 @@ class Folder:
     package: str
     about: About
     rules: Rules[Any, Any]
-    value: Value[Any, Any]
+    value: Value[Any, Any, Any]
     notation: Notation[Any]
     view: View[Any, Any, Any]
     position: type[Layout]
     box: type[Layout]
+    notes: type[Layout]
     reasons: Sequence[str]
 
     @property

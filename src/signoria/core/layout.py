@@ -13,10 +13,15 @@ lists that the table uses, the NumPy form that kernels use, its bytes, its text 
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar, Self, TypeAlias, cast
+
+_LETTERS = {1: "b", 2: "h", 4: "i"}
+"""The struct module's letters for whole numbers of so many bytes."""
 
 NONE = -1
 """What a field of words holds while it names nothing."""
@@ -44,6 +49,11 @@ class Field:
         """Bytes that one number of this field takes."""
         return 1 if self.upto < 128 else 2 if self.upto < 32_768 else 4
 
+    @property
+    def count(self) -> int:
+        """How many numbers it holds."""
+        return math.prod(self.shape)
+
 
 def _field(axes: tuple[str, ...], upto: int | None, of: str, seen_by: str) -> Field:
     return Field(axes, NONE if of else 0, -1 if upto is None else upto, of, seen_by)
@@ -69,6 +79,9 @@ class Layout:
 
     sizes: ClassVar[Mapping[str, int]] = {}
     fields: ClassVar[tuple[Field, ...]] = ()
+    packed: ClassVar[tuple[Field, ...]] = ()
+    """The fields as they lie in memory: wide numbers first, so that no byte is padding."""
+    packer: ClassVar[struct.Struct] = struct.Struct("")
 
     def __init_subclass__(cls) -> None:
         declared = [(name, value) for name, value in vars(cls).items() if isinstance(value, Field)]
@@ -79,6 +92,8 @@ class Layout:
             upto = cls.sizes[field.of] - 1 if field.upto < 0 else field.upto
             fields.append(Field(field.axes, field.least, upto, field.of, field.seen_by, name, shape))
         cls.fields = tuple(fields)
+        cls.packed = tuple(sorted(fields, key=lambda field: -field.width))
+        cls.packer = struct.Struct("<" + "".join(f"{field.count}{_LETTERS[field.width]}" for field in cls.packed))
 
     def __init__(self) -> None:
         for field in self.fields:
@@ -99,15 +114,23 @@ class Layout:
 
     def pack(self) -> bytes:
         """The record as bytes, the same in both forms."""
-        return b"".join(_packer(field).pack(*_flat(getattr(self, field.name))) for field in packed_order(type(self)))
+        mine = vars(self)
+        numbers: list[int] = []
+        for field in self.packed:
+            value = mine[field.name]
+            if not field.shape:
+                numbers.append(value)
+            elif len(field.shape) == 1:
+                numbers += value
+            else:
+                numbers += chain.from_iterable(value)
+        return self.packer.pack(*numbers)
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
-        record, at = cls(), 0
-        for field in packed_order(cls):
-            packer = _packer(field)
-            setattr(record, field.name, _shaped(iter(packer.unpack_from(data, at)), field.shape))
-            at += packer.size
+        record, numbers = cls(), iter(cls.packer.unpack(data))
+        for field in cls.packed:
+            setattr(record, field.name, _shaped(numbers, field.shape))
         return record
 
     def defects(self) -> list[str]:
@@ -137,11 +160,6 @@ class Records(list[Layout]):
         self[cast(int, at)].take(cast(Layout, record))
 
 
-def packed_order(layout: type[Layout]) -> list[Field]:
-    """The fields as they lie in memory: wide numbers first, so that no byte is padding."""
-    return sorted(layout.fields, key=lambda field: -field.width)
-
-
 def _blank(shape: tuple[int, ...]) -> Value:
     if not shape:
         return 0
@@ -160,13 +178,6 @@ def _shaped(numbers: Iterator[int], shape: tuple[int, ...]) -> Value:
     if len(shape) == 1:
         return [next(numbers) for _ in range(shape[0])]
     return [[next(numbers) for _ in range(shape[1])] for _ in range(shape[0])]
-
-
-def _packer(field: Field) -> struct.Struct:
-    count = 1
-    for size in field.shape:
-        count *= size
-    return struct.Struct(f"<{count}{ {1: 'b', 2: 'h', 4: 'i'}[field.width] }")
 
 
 # Plain words: what `--states` prints, and what the text of a position says.

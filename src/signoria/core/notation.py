@@ -31,6 +31,10 @@ class Numbers:
         return map(str, range(self.least, self.upto + 1))
 
 
+class Seats(Numbers):
+    """Seat numbers: they turn when the table is turned."""
+
+
 class Verb:
     """A verb and its arguments: each a list of words or a span of numbers."""
 

@@ -5,4 +5,4 @@ from signoria.core.game import Folder
 from . import notation, rules, value, view
 from .about import ABOUT
 
-FOLDER = Folder(__name__, ABOUT, rules, value, notation, view, rules.Position, rules.Box, rules.REASONS)
+FOLDER = Folder(__name__, ABOUT, rules, value, notation, view, rules.Position, rules.Box, value.Notes, rules.REASONS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.layout import Words
-from signoria.core.notation import Numbers, Verb
+from signoria.core.notation import Numbers, Seats, Verb
 
 from .rules import PHASES, Box
 
@@ -26,4 +26,4 @@ def moves(words: Words) -> tuple[Verb, ...]:
 
 def chances(words: Words) -> tuple[Verb, ...]:
     """In the order of `FIRST_CARD` in the rules: six starts, then the cards."""
-    return Verb("start", Numbers(0, 5)), Verb("card", words["card"])
+    return Verb("start", Seats(0, 5)), Verb("card", words["card"])

@@ -1,0 +1,271 @@
+"""What every game in the list promises. A new game inherits all of it by its line in the list."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+
+from signoria.core.contract import CHANCE, NOBODY, Moves
+from signoria.core.game import Game, State
+from signoria.core.layout import Layout
+from signoria.core.notation import Seats
+from signoria.core.refusal import Illegal, Refusal
+from tests.tables import PLAIN_TABLES, TABLES, form_of, random_course, title
+
+every_table = pytest.mark.parametrize("game", TABLES, ids=title)
+every_plain_table = pytest.mark.parametrize("game", PLAIN_TABLES, ids=title)
+
+
+class Tracer:
+    """Random games as one form of the rules plays them."""
+
+    def __init__(self, game: Game, fast: bool) -> None:
+        self.form = form = form_of(game, fast)
+        self.states = form.records(game.folder.position, game.about.longest + 2)
+        self.states[0] = form.store(game.set_up())[0]
+        self.others = form.store(game.box), form.records(Moves), form.numbers(game.moves.verb_of)
+
+    def positions(self, key: int) -> list[bytes]:
+        """Every position of the game that a key gives."""
+        events = self.form.kernels.random_trace(self.states, *self.others, key)
+        return [record.tobytes() if self.form.fast else record.pack() for record in self.states[: events + 1]]
+
+
+def forms_agree(game: Game, keys: range) -> None:
+    tracers = [Tracer(game, fast) for fast in (False, True)]
+    for key in keys:
+        plain, fast = [tracer.positions(key) for tracer in tracers]
+        assert plain == fast, f"the two forms part in game {key} at position {_first_difference(plain, fast)}"
+
+
+def _first_difference(one: list[bytes], other: list[bytes]) -> int:
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+@every_table
+def test_interpreted_and_compiled_agree_at_every_position(game: Game) -> None:
+    forms_agree(game, range(130))
+
+
+@pytest.mark.full
+@every_table
+def test_interpreted_and_compiled_agree_over_thousands_of_games(game: Game) -> None:
+    forms_agree(game, range(1000, 2000))
+
+
+@every_table
+def test_a_random_game_ends_within_its_declared_length_and_within_its_bounds(game: Game) -> None:
+    for seed in range(5):
+        events = 0
+        for _, _, after in random_course(game, seed):
+            events += 1
+            assert after.observed().defects() == []
+        assert events <= game.about.longest
+        assert after.result is not None
+        assert len(after.result.scores) == game.seats
+        assert after.result.winners
+
+
+@every_table
+def test_whatever_is_offered_is_accepted_and_nothing_else(game: Game) -> None:
+    dice = random.Random(1)
+    texts = [*game.moves.texts, *game.chances.texts, "", "fold", "bid", "bid 0", "bid -1", "bid 1.5", "Pass"]
+    for state, _, _ in random_course(game, 1):
+        if dice.random() > 0.05:
+            continue
+        offered = {move.text for move in state.legal}
+        assert len(offered) == len(state.legal) > 0
+        for text in texts:
+            assert (text in state.legal) == (text in offered)
+            if text in offered:
+                state.play(text)
+            else:
+                with pytest.raises(Refusal):
+                    state.play(text)
+
+
+@every_table
+def test_a_seat_is_asked_only_when_it_has_a_choice(game: Game) -> None:
+    for state, _, _ in random_course(game, 2):
+        if state.actor != CHANCE:
+            assert 0 <= state.actor < game.seats
+            assert len(state.legal) >= 2
+
+
+@every_table
+def test_legal_rows_ascend_and_keep_to_one_verb(game: Game) -> None:
+    for state, _, _ in random_course(game, 3):
+        spans = state.legal.numbers.spans
+        assert all(low <= high for low, high in spans)
+        assert all(before[1] + 1 < after[0] or _verbs(state, before, after) for before, after in _pairs(spans))
+        assert all(state.legal.lexicon.verb(low) is state.legal.lexicon.verb(high) for low, high in spans)
+
+
+def _pairs(spans: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    return list(zip(spans, spans[1:], strict=False))
+
+
+def _verbs(state: State, before: tuple[int, int], after: tuple[int, int]) -> bool:
+    """Neighbouring rows may touch where a new verb, or a new outcome of chance, begins."""
+    new_verb = state.legal.lexicon.verb(before[1]) is not state.legal.lexicon.verb(after[0])
+    return before[1] < after[0] and (new_verb or state.actor == CHANCE)
+
+
+@every_table
+def test_play_never_changes_its_input(game: Game) -> None:
+    for state, move, _ in random_course(game, 4):
+        before = bytes(state)
+        state.play(move)
+        state.observed().take(game.folder.position())
+        state.view()
+        assert bytes(state) == before
+
+
+@every_table
+def test_every_legal_move_and_every_position_round_trips_through_text(game: Game) -> None:
+    for state, _, after in random_course(game, 5):
+        for move in state.legal:
+            assert state.legal.lexicon.texts[state.legal.lexicon.numbers[move.text]] == move.text
+            if state.actor != CHANCE:
+                assert state.legal.read(move.text) == move
+                assert state.legal.read(move.text.upper()) == move
+        again = game.position(after.text)
+        assert again == after
+        assert bytes(again) == bytes(after)
+        assert type(after.observed()).unpack(bytes(after)) == after.observed()
+
+
+@every_table
+def test_the_short_json_of_legal_moves_expands_to_exactly_them(game: Game) -> None:
+    for state, _, _ in random_course(game, 6):
+        if state.actor == CHANCE:
+            continue
+        offer = msgspec.json.decode(msgspec.json.encode(state.legal.offer()))
+        assert sorted(_expanded(offer)) == sorted(move.text for move in state.legal)
+
+
+def _expanded(offer: object) -> list[str]:
+    if offer is True:
+        return [""]
+    if isinstance(offer, dict):
+        return [f"{word} {rest}".strip() for word, inner in offer.items() for rest in _expanded(inner)]
+    assert isinstance(offer, list)
+    if len(offer) == 2 and all(isinstance(end, int) for end in offer):
+        return [str(n) for n in range(offer[0], offer[1] + 1)]
+    return [text for item in offer for text in ([item] if isinstance(item, str) else _expanded(item))]
+
+
+@every_plain_table
+def test_outcomes_ascend_and_what_is_drawn_matches_their_weights(game: Game) -> None:
+    draw = form_of(game, False).draw
+    for at, (state, _, _) in enumerate(random_course(game, 7)):
+        if state.actor != CHANCE or at % 40 > 1:
+            continue
+        position, rules, box = state.observed(), game.rules, game.box
+        cases = rules.cases(position, box)
+        numbers = [rules.outcome(position, box, case) for case in range(cases)]
+        assert numbers == sorted(numbers)
+        assert len({game.chances.verb(number) for number in numbers}) == 1
+        assert sum(state.outcomes.values()) == cases
+        drawn = Counter(rules.outcome(position, box, (draw.word(at, n) >> 31) * cases >> 32) for n in range(3000))
+        for move, weight in state.outcomes.items():
+            expected = 3000 * weight / cases
+            assert abs(drawn[move.number] - expected) <= 5 * math.sqrt(expected) + 1
+
+
+@every_table
+def test_what_a_seat_cannot_see_cannot_reach_it(game: Game) -> None:
+    """Deal anew what a seat cannot see: not one byte of what it observes or is shown may change."""
+    for at, (state, _, _) in enumerate(random_course(game, 8)):
+        if at % 7:
+            continue
+        for seat in [NOBODY, *range(game.seats)]:
+            known = state.observed(seat)
+            for word in (1, 2**62 - 3):
+                other = known.copy()
+                game.rules.redeal(other, game.box, word)
+                world = State(game, other)
+                assert world.observed(seat).pack() == known.pack()
+                assert _shown(world, seat) == _shown(state, seat)
+
+
+def _shown(state: State, seat: int) -> bytes:
+    page = state.game.folder.view.page(state.view(seat), "", [str(p) for p in range(6)], state.game.catalogue())
+    return msgspec.json.encode([state.view(seat), page])
+
+
+@every_table
+def test_the_future_is_in_no_position(game: Game) -> None:
+    """Positions reached by the same events are the same, whatever seed would deal the rest."""
+    events = [move.text for _, move, _ in random_course(game, 9)]
+    half = events[: len(events) // 2]
+    one = two = game.start()
+    for text in half:
+        one, two = one.play(text), game.position(two.text).play(text)
+    assert bytes(one) == bytes(two)
+    assert hash(one) == hash(two)
+    assert one == two
+
+
+@every_table
+def test_turning_the_seats_turns_the_game(game: Game) -> None:
+    if not game.about.rotates:
+        return
+    for by in range(1, game.seats):
+        turned = game.start()
+        for state, move, _ in random_course(game, 10):
+            assert turned.actor == (state.actor if state.actor < 0 else (state.actor + by) % game.seats)
+            if state.actor != CHANCE:
+                assert {m.text for m in turned.legal} == {_turned(game, m.text, by) for m in state.legal}
+            else:
+                assert {m.text: w for m, w in turned.outcomes.items()} == {
+                    _turned(game, m.text, by): w for m, w in state.outcomes.items()
+                }
+            turned = turned.play(_turned(game, move.text, by))
+        result, other = state.play(move).result, turned.result
+        assert result is not None
+        assert other is not None
+        assert other.scores == result.scores[-by:] + result.scores[:-by]
+        assert other.winners == sorted((winner + by) % game.seats for winner in result.winners)
+        assert other.reason == result.reason
+
+
+def _turned(game: Game, text: str, by: int) -> str:
+    """A text with its seat numbers moved on, for verbs that name seats."""
+    words = text.split(" ")
+    for verb in (*game.moves.verbs, *game.chances.verbs):
+        if verb.name == words[0]:
+            for at, argument in enumerate(verb.arguments, 1):
+                if isinstance(argument, Seats):
+                    words[at] = str((int(words[at]) + by) % game.seats)
+    return " ".join(words)
+
+
+def test_a_game_that_is_over_takes_no_move() -> None:
+    game = PLAIN_TABLES[0]
+    *_, (_, move, after) = random_course(game, 11)
+    assert after.over
+    assert not after.legal
+    assert len(after.legal) == 0
+    with pytest.raises(Illegal):
+        after.play(game.moves.texts[0])
+    assert move.text not in after.legal
+
+
+def test_the_laws_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position that the forms disagree on, and a view that shows what is hidden, are both caught."""
+    game = PLAIN_TABLES[0]
+    monkeypatch.setattr(Tracer, "positions", lambda self, key: [b"same", b"1" if self.form.fast else b"0"])
+    with pytest.raises(AssertionError, match="position 1"):
+        forms_agree(game, range(1))
+
+    def leaking(position: Layout, box: Layout, word: int) -> None:
+        vars(position)[position.fields[0].name] = word % 3
+
+    monkeypatch.setattr(game.rules, "redeal", leaking)
+    with pytest.raises(AssertionError):
+        test_what_a_seat_cannot_see_cannot_reach_it(game)

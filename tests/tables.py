@@ -1,0 +1,67 @@
+"""Every game of the list as tests see it: each edition, seat count and option, and random play on each."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Iterator
+
+from signoria import games
+from signoria.arena import kernels
+from signoria.bots import choice
+from signoria.core import forms
+from signoria.core.contract import CHANCE, NOBODY
+from signoria.core.game import Game, State
+from signoria.core.legal import Move
+
+
+def every_table() -> list[Game]:
+    """Each edition with each number of seats, without options and with all of them."""
+    return [
+        folder_game
+        for folder in games.FOLDERS
+        for edition in folder.about.editions
+        for seats in folder.about.seats
+        for options in ({}, dict.fromkeys([option.name for option in folder.about.options], True))
+        for folder_game in [games.game(edition.name, seats, options)]
+    ]
+
+
+TABLES = every_table()
+PLAIN_TABLES = [game for game in TABLES if not game.options]
+
+
+def title(game: Game) -> str:
+    return "-".join([game.name, str(game.seats), *game.options])
+
+
+def random_move(state: State, dice: random.Random) -> Move:
+    """A verb, then one of its moves; by chance, an outcome by its weight."""
+    if state.actor == CHANCE:
+        return dice.choices(list(state.outcomes), list(state.outcomes.values()))[0]
+    moves = list(state.legal)
+    verb = dice.choice(sorted({move.text.split()[0] for move in moves}))
+    return dice.choice([move for move in moves if move.text.split()[0] == verb])
+
+
+def random_course(game: Game, seed: int) -> Iterator[tuple[State, Move, State]]:
+    """A random game, step by step."""
+    dice = random.Random(f"{title(game)} {seed}")
+    state = game.start()
+    while state.actor != NOBODY:
+        move = random_move(state, dice)
+        after = state.play(move)
+        yield state, move, after
+        state = after
+
+
+@functools.cache
+def form_of(game: Game, fast: bool) -> forms.Form:
+    """The rules and the arena's kernels in one of the two forms, loaded once for each edition's folder."""
+    return _form(game.folder.package, fast)
+
+
+@functools.cache
+def _form(package: str, fast: bool) -> forms.Form:
+    folder = next(folder for folder in games.FOLDERS if folder.package == package)
+    return (forms.compiled if fast else forms.interpreted)(folder, choice, kernels)
