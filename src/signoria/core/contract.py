@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Protocol, TypeVar
 
 from .catalogue import Catalogue
-from .layout import Layout, Words, number, row
+from .layout import Layout, number, row
 from .notation import Verb
+from .plain import Words
 
 NOBODY = -1
 """No seat: nobody has bid yet, the game is over."""

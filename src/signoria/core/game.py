@@ -21,11 +21,12 @@ from .about import About
 from .catalogue import Catalogue
 from .chance import Dealer
 from .contract import CHANCE, NOBODY, Moves, Notation, Outcome, Rules, Value, View
-from .layout import Layout, from_plain, to_plain
+from .layout import Layout
 from .legal import Legal, Move, Spans
 from .notation import Lexicon
 from .parts import fill, parts_of, printed_words
-from .refusal import Illegal, Unreadable, quoted
+from .plain import from_plain, to_plain
+from .refusal import Illegal, Unreadable, quoted, shortened
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,9 @@ class Game:
     def __init__(self, folder: Folder, name: str, seats: int, options: Mapping[str, bool] | None = None) -> None:
         about = folder.about
         if seats not in about.seats:
-            raise Unreadable(f"{name} is for {about.seats[0]} to {about.seats[-1]} players, not {seats}")
+            raise Unreadable(
+                f"{name} is for {about.seats[0]} to {about.seats[-1]} players, not {shortened(str(seats))}"
+            )
         self.folder, self.about, self.rules = folder, about, folder.rules
         self.name, self.seats = name, seats
         self.options = {option: True for option, on in (options or {}).items() if on}
@@ -209,7 +212,7 @@ class State:
         """Scores, winners and the reason, once the game is over."""
         return self.game.result(self._position)
 
-    @property
+    @cached_property
     def plain(self) -> Mapping[str, object]:
         """The whole position under plain names."""
         return to_plain(self._position, self.game.words)

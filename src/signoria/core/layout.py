@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import ClassVar, Self, TypeAlias, cast
@@ -27,20 +27,16 @@ NONE = -1
 """What a field of words holds while it names nothing."""
 
 Value: TypeAlias = "int | list[int] | list[list[int]]"
-Plain: TypeAlias = "int | str | list[Plain] | dict[str, Plain] | None"
-Words: TypeAlias = Mapping[str, Sequence[str]]
-"""For each vocabulary (`good`, `card`, `phase` …) its words, in the order of their numbers."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """One named field: its axes, the least and greatest value, what its numbers stand for, who sees it."""
+    """One named field: its axes, the least and greatest value, and what its numbers stand for."""
 
     axes: tuple[str, ...]
     least: int
     upto: int
     of: str
-    seen_by: str
     name: str = ""
     shape: tuple[int, ...] = ()
 
@@ -55,23 +51,24 @@ class Field:
         return math.prod(self.shape)
 
 
-def _field(axes: tuple[str, ...], upto: int | None, of: str, seen_by: str) -> Field:
-    return Field(axes, NONE if of else 0, -1 if upto is None else upto, of, seen_by)
+def number(*, least: int | None = None, upto: int | None = None, of: str = "") -> int:
+    """A single number, 0 to `upto` unless said otherwise; or, with `of`, a word of that vocabulary or NONE."""
+    return cast(int, _field((), least, upto, of))
 
 
-def number(*, upto: int | None = None, of: str = "", seen_by: str = "all") -> int:
-    """A single number, 0 to `upto`; or, with `of`, a word of that vocabulary (or NONE)."""
-    return cast(int, _field((), upto, of, seen_by))
-
-
-def row(axis: str, *, upto: int | None = None, of: str = "", seen_by: str = "all") -> list[int]:
+def row(axis: str, *, upto: int | None = None, of: str = "") -> list[int]:
     """One number for each place of an axis."""
-    return cast("list[int]", _field((axis,), upto, of, seen_by))
+    return cast("list[int]", _field((axis,), None, upto, of))
 
 
-def grid(axis: str, across: str, *, upto: int | None = None, of: str = "", seen_by: str = "all") -> list[list[int]]:
+def grid(axis: str, across: str, *, upto: int | None = None, of: str = "") -> list[list[int]]:
     """One number for each pair of places of two axes."""
-    return cast("list[list[int]]", _field((axis, across), upto, of, seen_by))
+    return cast("list[list[int]]", _field((axis, across), None, upto, of))
+
+
+def _field(axes: tuple[str, ...], least: int | None, upto: int | None, of: str) -> Field:
+    lowest = (NONE if of else 0) if least is None else least
+    return Field(axes, lowest, -1 if upto is None else upto, of)
 
 
 class Layout:
@@ -90,7 +87,7 @@ class Layout:
             delattr(cls, name)
             shape = tuple(cls.sizes[axis] for axis in field.axes)
             upto = cls.sizes[field.of] - 1 if field.upto < 0 else field.upto
-            fields.append(Field(field.axes, field.least, upto, field.of, field.seen_by, name, shape))
+            fields.append(Field(field.axes, field.least, upto, field.of, name, shape))
         cls.fields = tuple(fields)
         cls.packed = tuple(sorted(fields, key=lambda field: -field.width))
         cls.packer = struct.Struct("<" + "".join(f"{field.count}{_LETTERS[field.width]}" for field in cls.packed))
@@ -178,69 +175,3 @@ def _shaped(numbers: Iterator[int], shape: tuple[int, ...]) -> Value:
     if len(shape) == 1:
         return [next(numbers) for _ in range(shape[0])]
     return [[next(numbers) for _ in range(shape[1])] for _ in range(shape[0])]
-
-
-# Plain words: what `--states` prints, and what the text of a position says.
-
-
-def to_plain(record: Layout, words: Words) -> dict[str, Plain]:
-    """The record under plain names: words for numbers, goods as keys, empty places left out."""
-    return {field.name: _plain(getattr(record, field.name), field.axes, field, words) for field in record.fields}
-
-
-def from_plain(record: Layout, plain: Mapping[str, Plain], words: Words) -> None:
-    """Fill a record with what `to_plain` said of one. Raises ValueError on anything else."""
-    unknown = set(plain) - {field.name for field in record.fields}
-    if unknown:
-        raise ValueError(f"no such field: {', '.join(sorted(unknown))}")
-    for field in record.fields:
-        if field.name not in plain:
-            raise ValueError(f"{field.name} is missing")
-        setattr(record, field.name, _number(plain[field.name], field.axes, field, words))
-    defects = record.defects()
-    if defects:
-        raise ValueError(defects[0])
-
-
-def _plain(value: Value, axes: tuple[str, ...], field: Field, words: Words) -> Plain:
-    if not axes:
-        n = cast(int, value)
-        if not field.of or field.of == "seat":
-            return None if n == NONE else n
-        return None if n == NONE else words[field.of][n]
-    items = [_plain(item, axes[1:], field, words) for item in cast("list[Value]", value)]
-    keys = words.get(axes[0])
-    if keys is None:
-        return [item for item in items if item is not None]
-    if axes[0] == "seat":
-        return list(items[: len(keys)])
-    return {key: item for key, item in zip(keys, items, strict=False) if item not in (0, None)}
-
-
-def _number(plain: Plain, axes: tuple[str, ...], field: Field, words: Words) -> Value:
-    if not axes:
-        if plain is None:
-            return NONE
-        if isinstance(plain, str):
-            if not field.of or field.of == "seat" or plain not in words[field.of]:
-                raise ValueError(f"{field.name}: {plain!r} is not known")
-            return words[field.of].index(plain)
-        if not isinstance(plain, int) or (field.of and field.of != "seat"):
-            raise ValueError(f"{field.name}: {plain!r} does not fit")
-        return plain
-    size = field.shape[len(field.shape) - len(axes)]
-    empty = NONE if field.of and len(axes) == 1 else 0
-    blank = [empty] * size if len(axes) == 1 else [[NONE if field.of else 0] * field.shape[-1] for _ in range(size)]
-    items: list[Value] = list(blank)
-    keys = words.get(axes[0])
-    if isinstance(plain, dict) and keys is not None and axes[0] != "seat":
-        for key, item in plain.items():
-            if key not in keys:
-                raise ValueError(f"{field.name}: {key!r} is not known")
-            items[keys.index(key)] = _number(item, axes[1:], field, words)
-    elif isinstance(plain, list) and len(plain) <= size:
-        for at, item in enumerate(plain):
-            items[at] = _number(item, axes[1:], field, words)
-    else:
-        raise ValueError(f"{field.name}: {plain!r} does not fit")
-    return cast(Value, items)

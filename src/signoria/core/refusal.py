@@ -23,7 +23,10 @@ class Wrong(Refusal):
     """A record that can be read says something that is not so."""
 
 
-def quoted(text: str, longest: int = 40) -> str:
+def quoted(text: str) -> str:
     """A stranger's text, fit to be shown back in one line."""
-    shown = text if len(text) <= longest else text[: longest - 1] + "…"
-    return repr(shown)
+    return repr(shortened(text))
+
+
+def shortened(text: str, longest: int = 40) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from signoria.core.layout import Words
 from signoria.core.notation import Numbers, Seats, Verb
+from signoria.core.plain import Words
 
 from .rules import PHASES, Box
 

@@ -49,8 +49,8 @@ class Position(Layout):
     """The table. The lot and the holds keep their cards in the order in which they came."""
 
     sizes = SIZES
-    day: int = number(upto=3)
-    phase: int = number(of="phase")
+    day: int = number(least=1, upto=3)
+    phase: int = number(of="phase", least=0)
     auctioneer: int = number(of="seat")
     bidder: int = number(of="seat")
     high: int = number(upto=999)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from signoria.core.catalogue import Catalogue
 from signoria.core.contract import NOBODY
-from signoria.core.layout import Words
+from signoria.core.plain import Words
 
 from . import rules
 from .rules import BID, CARD, DRAW, FREE, OVER, PASS, START, Box, Position
