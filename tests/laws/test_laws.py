@@ -27,7 +27,7 @@ class Tracer:
         self.form = form = form_of(game, fast)
         self.states = form.records(game.folder.position, game.about.longest + 2)
         self.states[0] = form.store(game.set_up())[0]
-        self.others = form.store(game.box), form.records(Moves), form.numbers(game.moves.verb_of)
+        self.others = form.store(game.box), form.records(Moves)
 
     def positions(self, key: int) -> list[bytes]:
         """Every position of the game that a key gives."""
@@ -97,22 +97,30 @@ def test_a_seat_is_asked_only_when_it_has_a_choice(game: Game) -> None:
 
 
 @every_table
-def test_legal_rows_ascend_and_keep_to_one_verb(game: Game) -> None:
+def test_legal_rows_ascend_and_know_their_verbs(game: Game) -> None:
+    moves = Moves()
     for state, _, _ in random_course(game, 3):
-        spans = state.legal.numbers.spans
-        assert all(low <= high for low, high in spans)
-        assert all(before[1] + 1 < after[0] or _verbs(state, before, after) for before, after in _pairs(spans))
-        assert all(state.legal.lexicon.verb(low) is state.legal.lexicon.verb(high) for low, high in spans)
+        if state.actor != CHANCE:
+            game.rules.legal(state.observed(), game.box, moves)
+            rows = range(moves.count)
+            assert all(moves.low[row] <= moves.high[row] for row in rows)
+            assert all(moves.high[row - 1] < moves.low[row] for row in rows[1:])
+            verbs = [{game.moves.verb_of[end] for end in (moves.low[row], moves.high[row])} for row in rows]
+            assert all(len(verb) == 1 for verb in verbs)
+            assert [moves.more[row] for row in rows] == [int(row > 0 and verbs[row] == verbs[row - 1]) for row in rows]
 
 
-def _pairs(spans: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    return list(zip(spans, spans[1:], strict=False))
-
-
-def _verbs(state: State, before: tuple[int, int], after: tuple[int, int]) -> bool:
-    """Neighbouring rows may touch where a new verb, or a new outcome of chance, begins."""
-    new_verb = state.legal.lexicon.verb(before[1]) is not state.legal.lexicon.verb(after[0])
-    return before[1] < after[0] and (new_verb or state.actor == CHANCE)
+def test_a_random_move_is_any_verb_and_then_any_of_its_moves() -> None:
+    """Also where a verb has several rows, as `auction` has when tiles between others are sold."""
+    choice, draw = form_of(PLAIN_TABLES[0], False).choice, form_of(PLAIN_TABLES[0], False).draw
+    moves = Moves()
+    moves.count = 4
+    moves.low[:4], moves.high[:4], moves.more[:4] = [0, 10, 20, 30], [0, 12, 20, 31], [0, 0, 1, 0]
+    drawn = Counter(choice.any_move(moves, draw.word(5, n)) for n in range(12_000))
+    due = {0: 1 / 3, **dict.fromkeys([10, 11, 12, 20], 1 / 12), **dict.fromkeys([30, 31], 1 / 6)}
+    assert set(drawn) == set(due)
+    for number, share in due.items():
+        assert abs(drawn[number] - 12_000 * share) < 5 * math.sqrt(12_000 * share)
 
 
 @every_table
@@ -259,7 +267,7 @@ def test_a_game_that_is_over_takes_no_move() -> None:
 def test_the_laws_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """A position that the forms disagree on, and a view that shows what is hidden, are both caught."""
     game = PLAIN_TABLES[0]
-    monkeypatch.setattr(Tracer, "positions", lambda self, key: [b"same", b"1" if self.form.fast else b"0"])
+    monkeypatch.setattr(Tracer, "positions", lambda self, _: [b"same", b"1" if self.form.fast else b"0"])
     with pytest.raises(AssertionError, match="position 1"):
         forms_agree(game, range(1))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from signoria.core.contract import CHANCE, NOBODY, Moves, Rules
 from signoria.core.draw import Draw
-from signoria.core.layout import Records
+from signoria.core.layout import Layout, Records
 
 rules: Rules[Any, Any]
 draw: Draw
@@ -22,7 +22,6 @@ def play_out(
     boxes: Records,
     all_moves: list[Moves],
     all_notes: Records,
-    verb_of: list[int],
     chance_of: list[int],
     kinds: list[list[int]],
     rounds: list[list[int]],
@@ -54,37 +53,36 @@ def play_out(
             states[1] = s
             rules.observe(seen, box, actor)
             word = draw.word(key, (n + 1) * 8 + actor)
-            action = choice.choose(bots[actor], seen, box, moves, verb_of, notes, word)
+            action = choice.choose(bots[actor], seen, box, moves, notes, word)
         by[n] = actor
         do[n] = action
         n += 1
         rules.apply(s, box, action)
 
 
-def random_step(states: Records, at: int, boxes: Records, all_moves: list[Moves], verb_of: list[int], word: int) -> int:
-    """Let chance or a random player act at one position; return who it was, NOBODY at the end."""
-    s, box, moves = states[at], boxes[0], all_moves[0]
+def random_step(s: Layout, box: Layout, moves: Moves, word: int) -> int:
+    """Let chance or a random player act; return who it was, NOBODY at the end."""
     actor = rules.actor(s, box)
     if actor == CHANCE:
         case = (word >> 31) * rules.cases(s, box) >> 32
         rules.apply(s, box, rules.outcome(s, box, case))
     elif actor != NOBODY:
         rules.legal(s, box, moves)
-        rules.apply(s, box, choice.any_move(moves, verb_of, word))
+        rules.apply(s, box, choice.any_move(moves, word))
     return actor
 
 
-def random_decisions(
-    states: Records, boxes: Records, all_moves: list[Moves], verb_of: list[int], key: int, decisions: int
-) -> int:
+def random_decisions(states: Records, boxes: Records, all_moves: list[Moves], key: int, decisions: int) -> int:
     """Play random games, one after the other, until so many decisions were made; return the words used.
 
     `states[1]` holds the set-up.
     """
+    # Rows are taken apart once: Numba counts references to arrays, not to records.
+    s, box, moves = states[0], boxes[0], all_moves[0]
     states[0] = states[1]
     words = 0
     while decisions > 0:
-        actor = random_step(states, 0, boxes, all_moves, verb_of, draw.word(key, words))
+        actor = random_step(s, box, moves, draw.word(key, words))
         words += 1
         if actor >= 0:
             decisions -= 1
@@ -93,21 +91,22 @@ def random_decisions(
     return words
 
 
-def random_trace(states: Records, boxes: Records, all_moves: list[Moves], verb_of: list[int], key: int) -> int:
+def random_trace(states: Records, boxes: Records, all_moves: list[Moves], key: int) -> int:
     """Play one random game from `states[0]` on, every position kept; return how many events there were."""
     n = 0
     while True:
         states[n + 1] = states[n]
-        if random_step(states, n + 1, boxes, all_moves, verb_of, draw.word(key, n)) == NOBODY:
+        if random_step(states[n + 1], boxes[0], all_moves[0], draw.word(key, n)) == NOBODY:
             return n
         n += 1
 
 
 def copy_and_apply(states: Records, boxes: Records, actions: list[int], times: int) -> int:
     """Copy each of these positions to the place behind the last and apply its action there, over and over."""
+    box = boxes[0]
     count = len(actions)
     for _ in range(times):
         for at in range(count):
             states[count] = states[at]
-            rules.apply(states[count], boxes[0], actions[at])
+            rules.apply(states[count], box, actions[at])
     return count * times

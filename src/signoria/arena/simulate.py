@@ -56,7 +56,6 @@ class Player:
         self.boxes = form.store(game.box)
         self.moves = form.records(Moves)
         self.notes = form.records(game.folder.notes)
-        self.verb_of = form.numbers(game.moves.verb_of)
         self.chance_of = form.numbers(game.chances.verb_of)
         self.kinds = form.numbers([_ascii(verb.name) for verb in game.chances.verbs])
         self.bots = form.numbers([number_of(bot) for bot in series.bots])
@@ -76,7 +75,6 @@ class Player:
             self.boxes,
             self.moves,
             self.notes,
-            self.verb_of,
             self.chance_of,
             self.kinds,
             form.numbers([[0] * 8 for _ in self.kinds]),

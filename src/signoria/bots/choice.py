@@ -13,33 +13,38 @@ value: Value[Any, Any, Any]
 RANDOM, GREEDY = range(2)
 
 
-def choose(bot: int, s: Layout, box: Layout, moves: Moves, verb_of: list[int], notes: Layout, word: int) -> int:
+def choose(bot: int, s: Layout, box: Layout, moves: Moves, notes: Layout, word: int) -> int:
     """The move of a bot that observes `s`."""
     if bot == GREEDY:
         return value.greedy(s, box, notes)
     rules.legal(s, box, moves)
-    return any_move(moves, verb_of, word)
+    return any_move(moves, word)
 
 
-def any_move(moves: Moves, verb_of: list[int], word: int) -> int:
+def any_move(moves: Moves, word: int) -> int:
     """A verb uniformly, then one of its moves uniformly: else most random bids would be high ones."""
-    verbs = 1
-    for at in range(1, moves.count):
-        if verb_of[moves.low[at]] != verb_of[moves.low[at - 1]]:
-            verbs += 1
-    skip = (word >> 32) * verbs >> 31
-    first = 0
-    while skip > 0:
-        first += 1
-        if verb_of[moves.low[first]] != verb_of[moves.low[first - 1]]:
-            skip -= 1
-    size = 0
-    last = first
-    while last < moves.count and verb_of[moves.low[last]] == verb_of[moves.low[first]]:
+    verbs = moves.count
+    for at in range(moves.count):
+        verbs -= moves.more[at]
+    verb = (word >> 32) * verbs >> 31
+    if verbs == moves.count:
+        return moves.low[verb] + ((word & 0xFFFFFFFF) * (moves.high[verb] - moves.low[verb] + 1) >> 32)
+    return any_of_rows(moves, verb, word)
+
+
+def any_of_rows(moves: Moves, verb: int, word: int) -> int:
+    """One of a verb's moves uniformly, where verbs have several rows."""
+    row = 0
+    while verb > 0:
+        row += 1
+        verb -= 1 - moves.more[row]
+    size = moves.high[row] - moves.low[row] + 1
+    last = row + 1
+    while last < moves.count and moves.more[last]:
         size += moves.high[last] - moves.low[last] + 1
         last += 1
     left = (word & 0xFFFFFFFF) * size >> 32
-    while left > moves.high[first] - moves.low[first]:
-        left -= moves.high[first] - moves.low[first] + 1
-        first += 1
-    return moves.low[first] + left
+    while left > moves.high[row] - moves.low[row]:
+        left -= moves.high[row] - moves.low[row] + 1
+        row += 1
+    return moves.low[row] + left

@@ -29,7 +29,6 @@ class Bot:
             state.observed(seat),
             game.box,
             Moves(),
-            game.moves.verb_of,
             game.folder.notes(),
             word,
         )

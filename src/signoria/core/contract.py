@@ -36,13 +36,15 @@ ROWS = 64
 class Moves(Layout):
     """What may be done now: `count` rows, each the moves from `low` to `high`.
 
-    Rows ascend and do not touch; the moves of one row share a verb.
+    Rows ascend, and the moves of one row share a verb; `more` is 1 where a row goes on with the verb
+    of the row before it, and stays 0 in a game that never needs it.
     """
 
     sizes: ClassVar = {"row": ROWS}
     count: int = number(upto=ROWS)
     low: list[int] = row("row", upto=32_767)
     high: list[int] = row("row", upto=32_767)
+    more: list[int] = row("row", upto=1)
 
 
 class Outcome(Layout):

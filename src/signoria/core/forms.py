@@ -14,6 +14,7 @@ it depends on, and is compiled there, bound by name.
 
 from __future__ import annotations
 
+import ast
 import atexit
 import hashlib
 import importlib.util
@@ -35,6 +36,9 @@ from .layout import Layout, Records
 
 if TYPE_CHECKING:
     import numpy as np
+
+INLINED = 90
+"""Lines up to which a function, with what is compiled into it, is compiled into its callers."""
 
 
 class Form:
@@ -114,7 +118,7 @@ def compiled(folder: Folder, *kernels: ModuleType) -> Form:
         depends.update(_source_of(original).read_bytes())
         copy = _copied(_source_of(original), f"{folder.path.name}-{name}-{depends.hexdigest()[:16]}")
         modules[name] = _load(original, copy, f"signoria_{copy.parent.name}", modules)
-        _mark_for_compilation(modules[name])
+        _mark_for_compilation(modules[name], name)
     return Form(modules, fast=True)
 
 
@@ -189,11 +193,36 @@ def _load(original: ModuleType, source: Path, name: str, bound: Mapping[str, Mod
     return module
 
 
-def _mark_for_compilation(module: ModuleType) -> None:
+def _mark_for_compilation(module: ModuleType, name: str) -> None:
+    """Hand every function of a module to Numba."""
     import numba
 
-    # The numpy error model divides without first looking for a zero.
-    jit = numba.njit(cache=True, nogil=True, error_model="numpy")
-    for named, value in list(vars(module).items()):
-        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-            setattr(module, named, jit(value))
+    lines = _lines_with_callees(_source_of(module))
+    for named in lines:
+        function = getattr(module, named)
+        options: dict[str, Any] = {
+            "cache": True,
+            "nogil": True,
+            # A division need not look for a zero first.
+            "error_model": "numpy",
+            # LLVM by itself inlines too little. Judgement is long, and no part of the hot path.
+            "forceinline": name != "value" and lines[named] <= INLINED,
+            # Only kernels are called from Python.
+            "no_cpython_wrapper": name in ("rules", "value"),
+            "no_cfunc_wrapper": True,
+        }
+        setattr(module, named, numba.njit(**options)(function))
+
+
+def _lines_with_callees(source: Path) -> dict[str, int]:
+    """How long each function of a module is with all that it calls there in its place."""
+    functions = {node.name: node for node in ast.parse(source.read_text()).body if isinstance(node, ast.FunctionDef)}
+
+    @cache
+    def lines(name: str) -> int:
+        node = functions[name]
+        calls = [call.func for call in ast.walk(node) if isinstance(call, ast.Call)]
+        callees = [lines(call.id) for call in calls if isinstance(call, ast.Name) and call.id in functions]
+        return (node.end_lineno or 0) - node.lineno + sum(size if size <= INLINED else 0 for size in callees)
+
+    return {name: lines(name) for name in functions}

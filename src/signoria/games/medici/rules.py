@@ -46,7 +46,11 @@ class Box(Layout):
 
 
 class Position(Layout):
-    """The table. The lot and the holds keep their cards in the order in which they came."""
+    """The table. The lot and the holds keep their cards in the order in which they came.
+
+    `value` and `cargo` say of each hold what everyone at a table reckons up at a glance: the sum of its
+    values, and its cards of each good.
+    """
 
     sizes = SIZES
     day: int = number(least=1, upto=3)
@@ -62,6 +66,8 @@ class Position(Layout):
     money: list[int] = row("seat", upto=999)
     stored: list[int] = row("seat", upto=5)
     hold: list[list[int]] = grid("seat", "space", of="card")
+    value: list[int] = row("seat", upto=99)
+    cargo: list[list[int]] = grid("seat", "good", upto=5)
     level: list[list[int]] = grid("seat", "good", upto=7)
 
 
@@ -81,12 +87,19 @@ def lay_out(s: Position, box: Box) -> None:
         s.unseen[card] = box.card_copies[card]
     s.deck = box.deck
     for p in range(len(s.stored)):
-        s.stored[p] = 0
-        for space in range(len(s.hold[p])):
-            s.hold[p][space] = NONE
+        empty_hold(s, p)
     s.auctioneer = NOBODY
     clear_lot(s)
     s.phase = START
+
+
+def empty_hold(s: Position, p: int) -> None:
+    s.stored[p] = 0
+    s.value[p] = 0
+    for space in range(len(s.hold[p])):
+        s.hold[p][space] = NONE
+    for good in range(len(s.cargo[p])):
+        s.cargo[p][good] = 0
 
 
 def begin_day(s: Position, box: Box) -> None:
@@ -100,8 +113,7 @@ def drawing_lots(s: Position, box: Box) -> int:
     """M2: how many draw lots; on the first day everyone, since all have the same money."""
     count = 0
     for p in range(box.seats):
-        if is_poorest(s, box, p):
-            count += 1
+        count += is_poorest(s, box, p)
     return count
 
 
@@ -195,14 +207,17 @@ def sell(s: Position, box: Box) -> None:
     if s.buyer != NOBODY:
         s.money[s.buyer] -= s.high
         for slot in range(s.turned):
-            store(s, s.buyer, s.lot[slot])
+            store(s, box, s.buyer, s.lot[slot])
     clear_lot(s)
     go_on(s, box)
 
 
-def store(s: Position, p: int, card: int) -> None:
+def store(s: Position, box: Box, p: int, card: int) -> None:
     s.hold[p][s.stored[p]] = card
     s.stored[p] += 1
+    s.value[p] += box.card_value[card]
+    if box.card_good[card] != NONE:
+        s.cargo[p][box.card_good[card]] += 1
 
 
 def clear_lot(s: Position) -> None:
@@ -230,8 +245,7 @@ def go_on(s: Position, box: Box) -> None:
 def open_holds(s: Position, box: Box) -> int:
     count = 0
     for p in range(box.seats):
-        if s.stored[p] < box.spaces:
-            count += 1
+        count += s.stored[p] < box.spaces
     return count
 
 
@@ -250,7 +264,7 @@ def fill_free(s: Position, box: Box, card: int) -> None:
     p = left_with_room(s, box, s.auctioneer)
     s.unseen[card] -= 1
     s.deck -= 1
-    store(s, p, card)
+    store(s, box, p, card)
     if s.stored[p] == box.spaces or s.deck == 0:
         end_day(s, box)
 
@@ -259,10 +273,12 @@ def fill_free(s: Position, box: Box, card: int) -> None:
 
 
 def end_day(s: Position, box: Box) -> None:
-    pay_holds(s, box)
+    for p in range(box.seats):
+        s.money[p] += hold_pay(s, box, p)
     for good in range(box.goods):
         move_markers(s, box, good)
-        pay_track(s, box, good)
+        for p in range(box.seats):
+            s.money[p] += track_pay(s, box, p, good)
     if s.day == box.days:
         s.phase = OVER
     else:
@@ -270,34 +286,20 @@ def end_day(s: Position, box: Box) -> None:
         begin_day(s, box)
 
 
-def pay_holds(s: Position, box: Box) -> None:
-    for p in range(box.seats):
-        s.money[p] += hold_pay(s, box, p)
-
-
 def hold_pay(s: Position, box: Box, p: int) -> int:
     """M14: places by the sum of the card values."""
-    mine = hold_value(s, box, p)
     better = 0
     equal = 0
     for rival in range(box.seats):
-        value = hold_value(s, box, rival)
-        if value > mine:
-            better += 1
-        elif value == mine:
-            equal += 1
+        better += s.value[rival] > s.value[p]
+        equal += s.value[rival] == s.value[p]
     return share(box.hold_pay, better, equal)
-
-
-def hold_value(s: Position, box: Box, p: int) -> int:
-    total = 0
-    for space in range(s.stored[p]):
-        total += box.card_value[s.hold[p][space]]
-    return total
 
 
 def share(pay: list[int], better: int, equal: int) -> int:
     """M14, M16: tied players pool the places that they occupy and share, each rounded down."""
+    if equal == 1:
+        return pay[better]
     pool = 0
     for place in range(better, better + equal):
         pool += pay[place]
@@ -307,18 +309,10 @@ def share(pay: list[int], better: int, equal: int) -> int:
 def move_markers(s: Position, box: Box, good: int) -> None:
     """M15: one step per card of the good, whatever its value, never past the top. M17: bonus fields."""
     for p in range(box.seats):
-        step = s.level[p][good]
-        for space in range(s.stored[p]):
-            if box.card_good[s.hold[p][space]] == good and step < box.top_step:
-                step += 1
+        step = min(s.level[p][good] + s.cargo[p][good], box.top_step)
         if step > s.level[p][good] or not box.bonus_once:
             s.money[p] += box.bonus[step]
         s.level[p][good] = step
-
-
-def pay_track(s: Position, box: Box, good: int) -> None:
-    for p in range(box.seats):
-        s.money[p] += track_pay(s, box, p, good)
 
 
 def track_pay(s: Position, box: Box, p: int, good: int) -> int:
@@ -326,10 +320,8 @@ def track_pay(s: Position, box: Box, p: int, good: int) -> int:
     better = 0
     equal = 0
     for rival in range(box.seats):
-        if s.level[rival][good] > s.level[p][good]:
-            better += 1
-        elif s.level[rival][good] == s.level[p][good]:
-            equal += 1
+        better += s.level[rival][good] > s.level[p][good]
+        equal += s.level[rival][good] == s.level[p][good]
     return share(box.track_pay, better, equal)
 
 
@@ -354,9 +346,7 @@ def actor(s: Position, box: Box) -> int:
         return s.bidder
     if s.phase == DRAW:
         return s.auctioneer
-    if s.phase == OVER:
-        return NOBODY
-    return CHANCE
+    return NOBODY if s.phase == OVER else CHANCE
 
 
 def legal(s: Position, box: Box, moves: Moves) -> None:
@@ -376,11 +366,10 @@ def legal(s: Position, box: Box, moves: Moves) -> None:
 def apply(s: Position, box: Box, action: int) -> None:
     if s.phase == BID:
         hear(s, box, action)
+    elif s.phase == DRAW and action == STOP:
+        open_auction(s, box)
     elif s.phase == DRAW:
-        if action == DRAW_CARD:
-            s.phase = CARD
-        else:
-            open_auction(s, box)
+        s.phase = CARD
     elif s.phase == CARD:
         turn_up(s, box, action - FIRST_CARD)
     elif s.phase == FREE:
@@ -399,9 +388,10 @@ def cases(s: Position, box: Box) -> int:
 def outcome(s: Position, box: Box, case: int) -> int:
     if s.phase == START:
         return nth_poorest(s, box, case)
+    unseen = s.unseen
     card = 0
-    while case >= s.unseen[card]:
-        case -= s.unseen[card]
+    while case >= unseen[card]:
+        case -= unseen[card]
         card += 1
     return FIRST_CARD + card
 

@@ -6,7 +6,7 @@ less what filling his hold will cost. A lot is worth what it adds to them.
 
 from signoria.core.layout import Layout, grid, number, row
 
-from .rules import BID, DRAW_CARD, PASS, SIZES, STOP, Box, Position, hold_value
+from .rules import BID, DRAW_CARD, PASS, SIZES, STOP, Box, Position
 
 # Florins that a card usually costs at a table of sensible players, for each rival who has room for it.
 PRICE_PER_RIVAL = 0.7
@@ -269,13 +269,9 @@ def take_notes(s: Position, box: Box, notes: Notes) -> None:
     note_unseen(s, box, notes)
     for p in range(box.seats):
         notes.stored[p] = s.stored[p]
-        notes.value[p] = hold_value(s, box, p)
+        notes.value[p] = s.value[p]
         for good in range(box.goods):
-            notes.level[p][good] = s.level[p][good]
-        for space in range(s.stored[p]):
-            good = box.card_good[s.hold[p][space]]
-            if good >= 0:
-                notes.level[p][good] += 1
+            notes.level[p][good] = s.level[p][good] + s.cargo[p][good]
 
 
 def note_unseen(s: Position, box: Box, notes: Notes) -> None:

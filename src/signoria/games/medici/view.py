@@ -88,7 +88,7 @@ def _seat(s: Position, box: Box, words: Words, p: int) -> Seat:
         money=s.money[p],
         hold=[words["card"][card] for card in s.hold[p][: s.stored[p]]],
         free=box.spaces - s.stored[p],
-        value=rules.hold_value(s, box, p),
+        value=s.value[p],
         pays=rules.hold_pay(s, box, p),
         steps=dict(zip(words["good"], s.level[p], strict=False)),
         tracks_pay={good: _track_pay(s, box, p, at) for at, good in enumerate(words["good"])},
@@ -148,9 +148,9 @@ def tell(
         else:
             said.append(say.say("sold", who=names[buyer], cards=cards, florins=price))
             for card in lot:
-                rules.store(scored, buyer, card)
+                rules.store(scored, box, buyer, card)
     if before.phase == FREE:
-        rules.store(scored, rules.left_with_room(before, box, before.auctioneer), number - rules.FIRST_CARD)
+        rules.store(scored, box, rules.left_with_room(before, box, before.auctioneer), number - rules.FIRST_CARD)
     if after.day > before.day or after.phase == OVER:
         said += _scoring(scored, box, words, names, say)
         if after.phase == CARD:
@@ -175,12 +175,12 @@ def _told(before: Position, number: int, box: Box, words: Words, names: Sequence
 
 def _scoring(s: Position, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
     """A day's pay, player by player, by the rules themselves on a copy with the holds as they were."""
-    holds = [rules.hold_pay(s, box, p) for p in range(box.seats)]
-    start = s.money[: box.seats]
-    for good in range(len(words["good"])):
+    goods, seats = range(len(words["good"])), range(box.seats)
+    holds = [rules.hold_pay(s, box, p) for p in seats]
+    before = s.money[:]
+    for good in goods:
         rules.move_markers(s, box, good)
-        rules.pay_track(s, box, good)
-    tracks = [s.money[p] - start[p] for p in range(box.seats)]
+    tracks = [s.money[p] - before[p] + sum(rules.track_pay(s, box, p, good) for good in goods) for p in seats]
     return [
         say.say("day_over", day=s.day),
         say.say("holds_pay", amounts=_amounts(holds, names, say)),

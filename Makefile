@@ -1,0 +1,50 @@
+# make play: a game against bots. make test: everything that must hold. Both set up what they need.
+
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= 2
+
+.PHONY: play test test-fast test-full lint docs golden bench clean
+
+play: .venv/installed
+	@$(BIN)/signoria play medici-2006 --players me,greedy,greedy,greedy
+
+test: lint
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not full"
+
+test-fast: .venv/ready
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not full and not slow"
+
+test-full: .venv/ready
+	$(BIN)/python -m pytest -n $(WORKERS) -m full
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+docs: .venv/ready
+	$(BIN)/python -m pytest tests/docs
+
+# Writes the golden games anew; their difference is what to review.
+golden: .venv/ready
+	$(BIN)/python -m tests.golden.write
+
+bench: .venv/ready
+	$(BIN)/python bench/run.py --write
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Signoria needs Python 3.11 or later; say which with: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/installed: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+.venv/ready: .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@

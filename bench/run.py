@@ -1,0 +1,265 @@
+"""How fast the rules run: compiled against C by hand, interpreted, in two threads; and how soon they start.
+
+    python bench/run.py [--rounds N] [--write]
+
+The C file plays bit-identical games, which is asserted before anything is measured. The sides take
+turns within each round, so a busy machine slows both, and ratios are taken round by round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from native import Native
+from ours import SETUP, SPARE, Ours
+from report import Line, Series, Target, show, write
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game to measure; its C file is bench/NAME.c."""
+
+    name: str
+    editions: tuple[str, ...]
+    seats: tuple[int, ...]
+
+    @property
+    def edition(self) -> str:
+        """The one that is measured; equality is asserted for all."""
+        return self.editions[0]
+
+    @property
+    def usual(self) -> int:
+        """The number of seats for what is measured only once."""
+        return self.seats[0]
+
+
+SUBJECTS = (Subject("medici", editions=("medici-2006", "medici-1995"), seats=(4, 3, 5, 6)),)
+
+COMMANDS = (
+    "--help",
+    "games",
+    "simulate {edition} --seats 4 --games 1 --out game.jsonl",
+    "replay game.jsonl",
+    "verify game.jsonl",
+    "play {edition} --players me,random,random,random --save gameTURN.jsonl",
+)
+"""What must start at once, called in this order in one folder; whoever is asked says `quit`. TURN counts the calls."""
+
+DECISIONS = 2_000_000
+DECISIONS_INTERPRETED = 20_000
+POSITIONS, TIMES = 4_000, 500
+FEW_ROUNDS = 3
+"""For compiling, which takes seconds."""
+
+OF_C = Target(0.8, at_least=True)
+COPY_OF_C = Target(1.5, at_least=False)
+TWO_THREADS = Target(1.8, at_least=True)
+INTERPRETED = Target(0.25, at_least=True, unit="M/s")
+START = Target(0.5, at_least=False, unit="s")
+FROM_CACHE = Target(1.5, at_least=False, unit="s")
+COMPILING = Target(15, at_least=False, unit="s")
+
+
+class ByHand:
+    """The C side of one edition with a number of seats."""
+
+    def __init__(self, native: Native, ours: Ours) -> None:
+        self.native = native
+        self.states = native.records("Position", [ours.setup, ours.setup])
+        self.box = native.records("Box", [ours.box])
+
+    def random_decisions(self, key: int, decisions: int) -> int:
+        play = self.native.functions.random_decisions
+        return int(play(self.states + SPARE, self.states + SETUP, self.box, key, decisions))
+
+
+# Both sides do the same.
+
+
+def assert_same_play(subject: Subject, native: Native) -> None:
+    """The same words used and the same position after a number of decisions, in every field."""
+    for edition, seats in product(subject.editions, subject.seats):
+        ours = Ours(edition, seats)
+        by_hand = ByHand(native, ours)
+        for key in range(50):
+            decisions = 1 + 97 * key
+            words = ours.random_decisions(key, decisions), by_hand.random_decisions(key, decisions)
+            reached = ours.reached(), native.plain(by_hand.states[SPARE])
+            if words[0] != words[1] or reached[0] != reached[1]:
+                raise SystemExit(f"{edition}, {seats} seats, key {key}: C plays otherwise\n{words}\n{reached}")
+
+
+def assert_same_steps(interpreted: Ours, ours: Ours, native: Native) -> None:
+    """Each position that is copied and each action that is applied leads to the same position."""
+    box = native.records("Box", [ours.box])
+    for position, action in zip(*interpreted.events(POSITIONS), strict=True):
+        states, theirs = ours.row([position], spare=1), native.records("Position", [position], spare=1)
+        ours.form.kernels.copy_and_apply(states, ours.boxes, ours.form.numbers([action]), 1)
+        native.functions.copy_and_apply(theirs, box, native.numbers([action]), 1, 1)
+        if vars(ours.light(states[1])) != native.plain(theirs[1]):
+            raise SystemExit(f"C does otherwise with {action} at {vars(position)}")
+
+
+# What is measured.
+
+
+def random_play(subject: Subject, native: Native, seats: int, rounds: int) -> Line:
+    ours = Ours(subject.edition, seats)
+    by_hand = ByHand(native, ours)
+    mine, theirs = in_turns(
+        rounds,
+        lambda key: ours.random_decisions(key, DECISIONS),
+        lambda key: by_hand.random_decisions(key, DECISIONS),
+    )
+    return Line(
+        f"random decisions, {seats} seats, to C by hand",
+        OF_C,
+        Series([DECISIONS / 1e6 / t for t in mine], "M/s"),
+        Series([DECISIONS / 1e6 / t for t in theirs], "M/s"),
+        Series([c / t for t, c in zip(mine, theirs, strict=True)]),
+    )
+
+
+def copy_and_apply(subject: Subject, native: Native, rounds: int) -> Line:
+    interpreted, ours = Ours(subject.edition, subject.usual, fast=False), Ours(subject.edition, subject.usual)
+    assert_same_steps(interpreted, ours, native)
+    positions, actions = interpreted.events(POSITIONS)
+    states, numbers = ours.row(positions, spare=1), ours.form.numbers(actions)
+    c_states, c_numbers = native.records("Position", positions, spare=1), native.numbers(actions)
+    c_box = native.records("Box", [ours.box])
+    mine, theirs = in_turns(
+        rounds,
+        lambda _: ours.form.kernels.copy_and_apply(states, ours.boxes, numbers, TIMES),
+        lambda _: native.functions.copy_and_apply(c_states, c_box, c_numbers, POSITIONS, TIMES),
+    )
+    steps = POSITIONS * TIMES
+    return Line(
+        "copy a position and apply a move, to C by hand",
+        COPY_OF_C,
+        Series([t / steps * 1e9 for t in mine], "ns"),
+        Series([t / steps * 1e9 for t in theirs], "ns"),
+        Series([t / c for t, c in zip(mine, theirs, strict=True)]),
+    )
+
+
+def two_threads(subject: Subject, rounds: int) -> Line:
+    players = [Ours(subject.edition, subject.usual) for _ in range(2)]
+    with ThreadPoolExecutor(2) as threads:
+        both, alone = in_turns(
+            rounds,
+            lambda key: [*threads.map(lambda player: player.random_decisions(key, DECISIONS), players)],
+            lambda key: [*threads.map(lambda player: player.random_decisions(key, DECISIONS), players[:1])],
+        )
+    return Line(
+        "random decisions in two threads, to one",
+        TWO_THREADS,
+        Series([2 * DECISIONS / 1e6 / t for t in both], "M/s"),
+        Series([DECISIONS / 1e6 / t for t in alone], "M/s"),
+        Series([2 * one / two for two, one in zip(both, alone, strict=True)]),
+    )
+
+
+def interpreted_play(subject: Subject, rounds: int) -> Line:
+    ours = Ours(subject.edition, subject.usual, fast=False)
+    (times,) = in_turns(rounds, lambda key: ours.random_decisions(key, DECISIONS_INTERPRETED))
+    speed = Series([DECISIONS_INTERPRETED / 1e6 / t for t in times], "M/s")
+    return Line("random decisions, interpreted", INTERPRETED, speed)
+
+
+def starts(subject: Subject, rounds: int) -> list[Line]:
+    with TemporaryDirectory() as home:
+        commands = [command.format(edition=subject.edition) for command in COMMANDS]
+        return [process(f"`signoria {said}`", START, f"-m signoria {said}", [home] * rounds) for said in commands]
+
+
+def kernels_from_cache(subject: Subject, rounds: int) -> Line:
+    with TemporaryDirectory() as home:
+        load = f"{HERE / 'ours.py'} {subject.edition}"
+        process("kernels compiled first", COMPILING, load, [home])
+        return process("kernels from the cache, whole process", FROM_CACHE, load, [home] * rounds)
+
+
+def kernels_compiled(subject: Subject) -> Line:
+    with ExitStack() as stack:
+        homes = [stack.enter_context(TemporaryDirectory()) for _ in range(FEW_ROUNDS)]
+        what = f"kernels compiled, the cache empty, whole process, {FEW_ROUNDS} rounds"
+        return process(what, COMPILING, f"{HERE / 'ours.py'} {subject.edition}", homes)
+
+
+# How it is measured.
+
+
+def in_turns(rounds: int, *sides: Callable[[int], object]) -> list[list[float]]:
+    """Seconds that each side took in each round; they take turns, after one round that does not count."""
+    times: list[list[float]] = [[] for _ in sides]
+    for key in range(rounds + 1):
+        for side, taken in zip(sides, times, strict=True):
+            begun = perf_counter()
+            side(key)
+            taken.append(perf_counter() - begun)
+    return [taken[1:] for taken in times]
+
+
+def process(what: str, target: Target, said: str, homes: Sequence[str]) -> Line:
+    """Seconds until a Python process has ended, with its files and cache in each of these folders in turn."""
+    seconds = []
+    for turn, home in enumerate(homes):
+        arguments = said.replace("TURN", str(turn)).split()
+        surroundings = {**os.environ, "SIGNORIA_CACHE": home, "PYTHONPATH": str(HERE.parent / "src")}
+        begun = perf_counter()
+        ended = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=home,
+            env=surroundings,
+            input=b"quit\n",
+            capture_output=True,
+            check=False,
+        )
+        seconds.append(perf_counter() - begun)
+        if ended.returncode != 0:
+            return Line(what, target, failure=f"ended with {ended.returncode}")
+    return Line(what, target, Series(seconds, "s"))
+
+
+def measure(subject: Subject, rounds: int) -> list[Line]:
+    native = Native(HERE / f"{subject.name}.c")
+    assert_same_play(subject, native)
+    return [
+        *(random_play(subject, native, seats, rounds) for seats in subject.seats),
+        copy_and_apply(subject, native, rounds),
+        two_threads(subject, rounds),
+        interpreted_play(subject, rounds),
+        *starts(subject, rounds),
+        kernels_from_cache(subject, rounds),
+        kernels_compiled(subject),
+    ]
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description="Measure the rules, side by side with C by hand.")
+    options.add_argument("--rounds", type=int, default=15)
+    options.add_argument("--write", action="store_true", help="put the table into docs/measurements.md")
+    chosen = options.parse_args()
+    for subject in SUBJECTS:
+        lines = measure(subject, chosen.rounds)
+        show(f"{subject.edition}, one core unless said; median (quartiles) of {chosen.rounds} rounds", lines)
+        if chosen.write:
+            write(subject.name, lines, chosen.rounds)
+
+
+if __name__ == "__main__":
+    main()
