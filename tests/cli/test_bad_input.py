@@ -54,11 +54,10 @@ USAGE: list[tuple[str, str]] = [
     ("simulate medici-2006 --seats -1", "3 to 6 players"),
     ("simulate medici-2006 --seats three", "--seats"),
     ("simulate medici-2006 --seats 3.0001", "--seats"),
-    # DEFECT (next two): a list of so many names is built first, and fails with a traceback.
     (f"simulate medici-2006 --seats {MANY}", "3 to 6 players"),
     ("simulate medici-2006 --seats 1000000000000", "3 to 6 players"),
     ("simulate medici-2006 --seats 3 --bots nobody", "no bot 'nobody'"),
-    ("simulate medici-2006 --seats 3 --bots random,random", "2 names for 3 seats"),
+    ("simulate medici-2006 --seats 3 --bots random,random", "2 bots for 3 seats"),
     ("simulate medici-2006 --bots random,,random", "no bot ''"),
     ("simulate medici-2006 --seats 3 --games 0", "--games"),
     ("simulate medici-2006 --seats 3 --games -5", "--games"),
@@ -68,12 +67,9 @@ USAGE: list[tuple[str, str]] = [
     (f"simulate medici-2006 --seats 3 --jobs {MANY}", "--jobs"),
     ("simulate medici-2006 --seats 3 --option chess", "no option 'chess'"),
     ("simulate medici-2006 --seats 3 --option bonus_once=perhaps", "on or off"),
-    # DEFECT: an option that does not exist may be switched off.
     ("simulate medici-2006 --seats 3 --games 1 --option chess=off", "no option 'chess'"),
-    # DEFECT: bytes that are no UTF-8 arrive from the shell as lone surrogates, and fail with a traceback.
     ("simulate medici-2006 --seats 3 --games 1 --seed \udcff", "--seed"),
     ("simulate medici-2006 --seats 3 --games 1 --out {folder}", "folder"),
-    # DEFECT (next two): the sentence names a temporary file that nobody has heard of.
     ("simulate medici-2006 --seats 3 --games 1 --out {folder}/none/games", "/none"),
     ("simulate medici-2006 --seats 3 --games 1 --out {file}/games", "one.jsonl"),
     ("verify", "FILE"),
@@ -86,14 +82,12 @@ USAGE: list[tuple[str, str]] = [
     ("replay {file} --game 0", "no game 0"),
     ("replay {file} --game -1", "no game -1"),
     ("replay {file} --game 2", "no game 2"),
-    # DEFECT: all 400 digits are said back.
     (f"replay {{file}} --game {MANY}", "no game"),
     ("replay {file} --at -1", "--at takes 0 to"),
     (f"replay {{file}} --at {MANY}", "--at takes 0 to"),
     ("replay {file} --seat 3", "--seat takes 0 to 2"),
     ("replay {file} --seat -1", "--seat takes 0 to 2"),
     ("replay {file} --seat -2", "--seat takes 0 to 2"),
-    # DEFECT: --states is silently passed over.
     ("replay {file} --legal --states", "--states"),
     ("play chess", "no game 'chess'"),
     ("play", "no unfinished game"),
@@ -101,21 +95,17 @@ USAGE: list[tuple[str, str]] = [
     ("play medici-2006 --players me,me,me,me,me,me,me", "3 to 6 players, not 7"),
     ("play medici-2006 --players me,nobody,greedy", "no bot 'nobody'"),
     ("play medici-2006 --players me=random,greedy,greedy", "name of a bot"),
-    # DEFECT: the name is silently dropped.
     ("play medici-2006 --players me,greedy=Bob,greedy", "greedy=Bob"),
     ("play medici-2006 --seed 123", "64 hex digits"),
     (f"play medici-2006 --seed {MANY}", "64 hex digits"),
-    # DEFECT: blanks between the digits are let through.
     (f"play medici-2006 --seed {'5e_' * 31}5e", "64 hex digits"),
     ("play medici-2006 --save {file}", "is there already"),
-    # DEFECT: a folder cannot be resumed, and the seed's file is not what was asked for.
     ("play medici-2006 --save {folder}", "folder"),
     ("play medici-2006 --save {folder}/none/game", "/none"),
     ("play --resume {folder}/none", "no such file"),
     ("play --resume {folder}", "directory"),
     ("play --resume {file}", "is over"),
     # A name that no file system takes is a slip of the one who typed it, not of the machine.
-    # DEFECT: exit code 3.
     (f"verify {'x' * 300}", "too long"),
 ]
 
@@ -162,7 +152,6 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "NUL bytes at the end": (H + b"\n" + E + b"\n" + b"\0" * 512, "line 3"),
     "NUL in a string": (H + b'\n{"n":1,"by":"chance","do":"start \0"}\n', "line 2"),
     "no UTF-8": (H + b'\n{"n":1,"by":"chance","do":"start \xff"}\n', "line 2"),
-    # DEFECT: what is not looked at is not checked either, though a record is UTF-8.
     "no UTF-8 in an extra field": (H + b'\n{"n":1,"by":"chance","do":"start 1","note":"\xff\xfe"}\n', "line 2"),
     "UTF-16": (H.decode().encode("utf-16"), "line 1"),
     "a byte order mark": (b"\xef\xbb\xbf" + H + b"\n", "line 1"),
@@ -172,10 +161,8 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "deep nesting": (b'{"a":' * 100_000 + b"1" + b"}" * 100_000 + b"\n", "line 1"),
     "deep nesting in a header": (H[:-1] + b',"x":' + b"[" * 99_999 + b"]" * 99_999 + b"}\n", "line 1"),
     "deep nesting in an event": (H + b"\n" + E[:-1] + b',"x":' + b"[" * 99_999 + b"]" * 99_999 + b"}\n", "line 2"),
-    # DEFECT: "not JSON, or cut off" is not what is wrong with it.
     "a huge line": (H[:-1] + b',"x":"' + b"x" * 3_000_000 + b'"}\n', "long"),
     "a huge line without an end": (b"x" * 3_000_000, "line 1"),
-    # DEFECT: cut at a million bytes, it is taken for two good lines.
     "an event behind a million blanks": ((H + b" " * 1_000_000)[:1_000_000] + E + b"\n", "line 1"),
     "an array": (b"[1,2]\n", "line 1"),
     "a number": (b"7\n", "line 1"),
@@ -216,7 +203,6 @@ def test_an_unreadable_file_is_one_sentence_and_2(run: Run, tmp_path: Path, what
     assert file.read_bytes() == data
 
 
-# DEFECT: only `verify` says which file.
 @pytest.mark.parametrize("what", ["verify", "replay", "play --resume"])
 def test_the_sentence_names_the_file(run: Run, tmp_path: Path, what: str) -> None:
     file = tmp_path / "bad.jsonl"
@@ -229,13 +215,11 @@ def _each(field: str, *values: object) -> list[tuple[str, object]]:
 
 
 WRONG_HEADERS: list[tuple[str, object]] = [
-    # DEFECT (10**399): all digits are said back.
     *_each("signoria", None, 0, 2, -1, 10**399, 1.5, "1", True, [1]),
     *_each("game", None, 5, [], {}, "", "chess", "Medici-2006", "medici-2006\0", "a\nb", "x" * 9000),
     *_each("rules", None, 1.5, "1", [], True),
     *_each("seats", None, 3, "Anna", {}, [], ["A"], ["A"] * 7, [1, 2, 3], ["A", None, "C"], [["A"]]),
     *_each("options", None, [], "", 1, {"chess": True}, {"bonus_once": 1}, {"bonus_once": "on"}),
-    # DEFECT: an option that does not exist may be switched off.
     ("options", {"chess": False}),
     *_each("commit", None, 5, [], True),
     *_each("seed", None, 5, [], "5e", "5e" * 31, "zz" * 32, "é" * 64, "5e" * 33),
@@ -262,7 +246,6 @@ def test_a_header_without_one_of_its_fields_is_one_sentence_and_2(run: Run, tmp_
         assert is_one_sentence(said.err), said.err
 
 
-# DEFECT: a commitment that no seed can ever meet is called true.
 def test_a_commitment_that_is_none_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "bad.jsonl"
     file.write_text(json.dumps({**HEADER, "commit": "trust me"}) + "\n")
@@ -308,7 +291,6 @@ WRONG: dict[str, tuple[Line, str]] = {
     "n twice": ({"n": 1, "by": "chance", "do": "card dye 0"}, "number 1"),
     "a long text": ({"n": 2, "by": "chance", "do": "card " * 99_999}, "event 2"),
     "a number with 400 digits in a move": ({"n": 2, "by": "chance", "do": f"card dye {MANY}"}, "event 2"),
-    # DEFECT (next four): what a stranger wrote is said back as it is, digits, line ends, colours and all.
     "n with 400 digits": ({"n": int(MANY), "by": "chance", "do": "card dye 0"}, "number"),
     "by with 400 digits": ({"n": 2, "by": int(MANY), "do": "card dye 0"}, "event 2"),
     "by with a line end": ({"n": 2, "by": "chance\nsignoria: all is well", "do": "card dye 0"}, "event 2"),
@@ -332,7 +314,6 @@ def test_a_wrong_event_is_one_sentence_and_1(run: Run, tmp_path: Path, name: str
     assert len(checked.out) < 400
 
 
-# DEFECT: all 400 digits are said back.
 def test_a_score_with_400_digits_is_wrong_in_few_words(run: Run, tmp_path: Path, game: Game) -> None:
     game[-1]["result"]["scores"][1] = int(MANY)
     said = run("verify", write(tmp_path / "wrong.jsonl", game))
@@ -340,7 +321,6 @@ def test_a_score_with_400_digits_is_wrong_in_few_words(run: Run, tmp_path: Path,
     assert len(said.out) < 400
 
 
-# DEFECT: not which of them.
 def test_replay_says_in_which_game_of_a_file_it_stopped(run: Run, tmp_path: Path, three_games: Path) -> None:
     games = games_in(three_games)
     first(games[1], "bid")["do"] = "bid 999"
@@ -349,7 +329,6 @@ def test_replay_says_in_which_game_of_a_file_it_stopped(run: Run, tmp_path: Path
     assert "game 2" in said.err
 
 
-# DEFECT: names go to the terminal as they stand in the file.
 def test_names_of_a_record_cannot_paint_the_terminal(run: Run, tmp_path: Path, game: Game) -> None:
     game[0]["seats"] = ["\x1b[2J\x1b[31mAnna\n", "B" * 5000, "\u202eCarl"]
     for said in (
@@ -389,7 +368,6 @@ def test_a_kept_game_goes_on(run: Run, kept: Path) -> None:
     assert kept.read_bytes() == before
 
 
-# DEFECT: it is played on with the card that the seed deals, and the record is silently overwritten.
 def test_a_kept_game_with_another_card_is_refused(run: Run, kept: Path) -> None:
     (game,) = games_in(kept)
     card = first(game, "card")
@@ -398,7 +376,6 @@ def test_a_kept_game_with_another_card_is_refused(run: Run, kept: Path) -> None:
     _refused(run, kept, 1, "event 2")
 
 
-# DEFECT: exit code 2, and no word of which event.
 def test_a_kept_game_with_an_illegal_move_is_refused(run: Run, kept: Path) -> None:
     (game,) = games_in(kept)
     passed = first(game, "pass")
@@ -407,7 +384,6 @@ def test_a_kept_game_with_an_illegal_move_is_refused(run: Run, kept: Path) -> No
     _refused(run, kept, 1, f"event {passed['n']}")
 
 
-# DEFECT: a traceback.
 def test_a_kept_game_with_a_player_by_name_is_refused(run: Run, kept: Path) -> None:
     (game,) = games_in(kept)
     game[2]["by"] = "Bob"
@@ -422,7 +398,6 @@ def test_a_kept_game_with_wrong_numbers_is_refused(run: Run, kept: Path) -> None
     _refused(run, kept, 1, "33")
 
 
-# DEFECT: the first is played on, and the others are overwritten.
 def test_a_file_of_several_games_is_not_resumed(run: Run, kept: Path) -> None:
     kept.write_bytes(kept.read_bytes() * 2)
     _refused(run, kept, 2, "")
@@ -529,7 +504,6 @@ def test_a_disk_that_fills_up_in_a_game_costs_no_move_that_was_kept(run: Run, di
     assert run("verify", file).code == 0
 
 
-# DEFECT: an empty seed stays behind, and `signoria play` stumbles over it from then on.
 def test_a_game_that_cannot_begin_leaves_nothing_behind(run: Run, disk: Disk) -> None:
     disk.fill()
     said = run("play", "medici-2006", "--save", disk.folder / "game.jsonl")
@@ -592,7 +566,6 @@ def test_a_file_that_may_not_be_read_is_one_sentence_and_3(run: Run, nobodys: Pa
         assert f"{file}: permission denied" in said.err
 
 
-# DEFECT: the sentence names a temporary file that nobody has heard of.
 def test_a_folder_that_may_not_be_written_is_one_sentence_and_3(run: Run, nobodys: Path) -> None:
     folder = nobodys / "closed"
     folder.mkdir(mode=0o555)
@@ -622,14 +595,12 @@ def test_a_home_that_may_not_be_written_is_one_sentence_and_3(
 # The surroundings.
 
 
-# DEFECT: a traceback, since a board has a dot in the middle of a line.
 def test_a_terminal_that_knows_only_ascii_is_no_traceback(three_games: Path) -> None:
     done = called("replay", three_games, "--game", 1, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
-    assert "day 1 of 3" in done.stdout
+    assert "day 3 of 3" in done.stdout
 
 
-# DEFECT: a traceback.
 @pytest.mark.parametrize("closed", ["<&-", ">&-"])
 def test_a_closed_keyboard_or_screen_is_no_traceback(closed: str, tmp_path: Path) -> None:
     words = command("play", "medici-2006", "--save", tmp_path / "game.jsonl")

@@ -549,7 +549,6 @@ def test_states_at_one_position_is_that_line_alone(run: Run, three_games: Path) 
     assert run("replay", three_games, "--game", 1, "--states", "--at", 12).out.splitlines() == [every[12]]
 
 
-# DEFECT: exit code 1, which means that a record is wrong; Typer leaves with it before `run` sees the broken pipe.
 def test_a_reader_that_stops_early_is_no_failure(three_games: Path) -> None:
     with subprocess.Popen(
         command("replay", three_games, "--states"),

@@ -63,12 +63,12 @@ def play_out(
 def random_step(s: Layout, box: Layout, moves: Moves, word: int) -> int:
     """Let chance or a random player act; return who it was, NOBODY at the end."""
     actor = rules.actor(s, box)
-    if actor == CHANCE:
-        case = (word >> 31) * rules.cases(s, box) >> 32
-        rules.apply(s, box, rules.outcome(s, box, case))
-    elif actor != NOBODY:
+    if actor >= 0:
         rules.legal(s, box, moves)
         rules.apply(s, box, choice.any_move(moves, word))
+    elif actor == CHANCE:
+        case = (word >> 31) * rules.cases(s, box) >> 32
+        rules.apply(s, box, rules.outcome(s, box, case))
     return actor
 
 

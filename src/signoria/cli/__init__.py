@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import functools
+import io
 import os
+import signal
 import sys
+from collections.abc import Callable
 
 import typer
 
-from signoria.core.refusal import Refusal, Wrong
+from signoria.core.refusal import Refusal, Wrong, shortened
 
 from . import games, play, replay, simulate, verify, warm
 
@@ -18,8 +23,27 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+
+
+class _ReaderGoneError(Exception):
+    """Whoever read our output has left, as `head` does."""
+
+
+def _guarded(run: Callable[..., object]) -> Callable[..., object]:
+    """Typer makes a failure of a reader who has gone; it is none."""
+
+    @functools.wraps(run)
+    def guarded(*arguments: object, **options: object) -> object:
+        try:
+            return run(*arguments, **options)
+        except BrokenPipeError:
+            raise _ReaderGoneError from None
+
+    return guarded
+
+
 for command in (games, play, simulate, replay, verify, warm):
-    app.command(name=command.__name__.rpartition(".")[2])(command.run)
+    app.command(name=command.__name__.rpartition(".")[2])(_guarded(command.run))
 
 
 @app.callback(invoke_without_command=True)
@@ -30,11 +54,14 @@ def _house(context: typer.Context) -> None:
 
 def main() -> None:
     """Run a command and leave with its exit code."""
+    # Leaving by an exception tidies up what was half-written.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:
     """0 good; 1 readable but wrong; 2 usage or unreadable input; 3 the machine failed."""
+    _open_streams()
     try:
         code = app(arguments, prog_name="signoria", standalone_mode=False)
         sys.stdout.flush()
@@ -45,20 +72,25 @@ def run(arguments: list[str]) -> int:
         return _complain(str(error), WRONG)
     except Refusal as error:
         return _complain(str(error), USAGE)
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
-        return _complain(f"{error.filename}: {_plain_reason(error)}", USAGE)
-    except BrokenPipeError:  # the reader of our output has gone, as `head` does
+    except (_ReaderGoneError, BrokenPipeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return GOOD
     except OSError as error:
-        named = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{named}{_plain_reason(error)}", MACHINE)
+        named = f"{shortened(str(error.filename), 200)}: " if error.filename else ""
+        mistyped = error.errno in (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG)
+        return _complain(f"{named}{(error.strerror or str(error)).lower()}", USAGE if mistyped else MACHINE)
+
+
+def _open_streams() -> None:
+    """Some callers close them, and some terminals know few characters; neither is worth a failure."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _complain(sentence: str, code: int) -> int:
     print(f"signoria: {sentence}", file=sys.stderr)
     return code
-
-
-def _plain_reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

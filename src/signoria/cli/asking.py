@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -10,8 +11,8 @@ import typer
 
 from signoria import games
 from signoria.core.game import Game
-from signoria.core.record import Record, read
-from signoria.core.refusal import Unreadable, quoted
+from signoria.core.record import Record, read, tidy
+from signoria.core.refusal import Unreadable, Wrong, quoted, shortened
 
 GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `signoria games` lists them.")]
 RecordFile: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help="Game records, one or many.")]
@@ -33,18 +34,8 @@ def options_from(said: Sequence[str] | None) -> dict[str, bool]:
     return options
 
 
-def seated(bots: str, seats: int | None) -> list[str]:
-    """The players of a list such as `random` or `greedy,random,random`, one for each seat."""
-    names = [name.strip() for name in bots.split(",")]
-    if seats is None:
-        if len(names) == 1:
-            raise Unreadable("how many seats? give --seats N, or one name for each seat")
-        return names
-    if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise Unreadable(f"{len(names)} names for {seats} seats; give one for all, or one for each")
-    return names
+def listed(names: str) -> list[str]:
+    return [name.strip() for name in names.split(",")]
 
 
 def game_of(record: Record) -> Game:
@@ -53,19 +44,26 @@ def game_of(record: Record) -> Game:
     return games.game(header.game, len(header.seats), header.options)
 
 
-def chosen(file: Path, wanted: int | None) -> list[tuple[int, Record]]:
-    """The records of a file with their numbers from 1; all, or one."""
-    found = []
-    for number, record in enumerate(read(file), 1):
-        if wanted is None or wanted == number:
-            found.append((number, record))
-        if wanted == number:
-            return found
-    if not found:
-        raise Unreadable(f"{file} has no game {wanted}")
-    return found
+def named_records(file: Path) -> Iterator[tuple[int, Record]]:
+    """The records of a file with their numbers from 1; what cannot be read names the file."""
+    try:
+        yield from enumerate(read(file), 1)
+    except Unreadable as refusal:
+        raise Unreadable(f"{shortened(str(file), 200)}: {refusal}") from None
+
+
+@contextmanager
+def speaking_of(number: int) -> Iterator[None]:
+    """What is refused within says in which game of a file."""
+    try:
+        yield
+    except Wrong as wrong:
+        raise Wrong(f"game {number}: {wrong}") from None
+    except Unreadable as refusal:
+        raise Unreadable(f"game {number}: {refusal}") from None
 
 
 def labels(names: Sequence[str]) -> list[str]:
     """Names that tell seats apart: two bots of one kind are shown with their seat numbers."""
-    return [f"{name} {seat}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+    shown = [shortened(tidy(name), 16) for name in names]
+    return [f"{name} {seat}" if shown.count(name) > 1 else name for seat, name in enumerate(shown)]

@@ -11,10 +11,10 @@ import typer
 from signoria.core.contract import CHANCE, NOBODY
 from signoria.core.game import Game, State
 from signoria.core.record import Record
-from signoria.core.refusal import Unreadable
+from signoria.core.refusal import Unreadable, shortened
 from signoria.core.replay import Replay
 
-from .asking import RecordFile, chosen, game_of, labels
+from .asking import RecordFile, game_of, labels, named_records, speaking_of
 
 
 def run(
@@ -29,20 +29,30 @@ def run(
 
     Without --at, what happened from the first event to the last and the position then. With it, one position.
     """
-    for number, record in chosen(file, game):
-        table = game_of(record)
-        if seat is not None and not 0 <= seat < table.seats:
-            raise Unreadable(f"--seat takes 0 to {table.seats - 1} in this game")
-        if at is not None and not 0 <= at <= len(record.events):
-            raise Unreadable(f"--at takes 0 to {len(record.events)} in game {number}")
-        if legal:
-            lines = _legal(number, record, table)
-        elif states:
-            lines = _states(number, record, table, at)
-        else:
-            lines = _words(number, record, table, at, NOBODY if seat is None else seat)
-        for line in lines:
-            print(line)
+    if legal and (states or at is not None):
+        raise Unreadable("--legal shows every decision of a game: it goes with neither --states nor --at")
+    found = False
+    for number, record in named_records(file):
+        if game in (None, number):
+            found = True
+            with speaking_of(number):
+                for line in _told(number, record, at, seat, legal, states):
+                    print(line)
+    if not found:
+        raise Unreadable(f"{file} has no game {shortened(str(game))}")
+
+
+def _told(number: int, record: Record, at: int | None, seat: int | None, legal: bool, states: bool) -> Iterator[str]:
+    game = game_of(record)
+    if seat is not None and not 0 <= seat < game.seats:
+        raise Unreadable(f"--seat takes 0 to {game.seats - 1} in this game")
+    if at is not None and not 0 <= at <= len(record.events):
+        raise Unreadable(f"--at takes 0 to {len(record.events)} in this game")
+    if legal:
+        return _legal(number, record, game)
+    if states:
+        return _states(number, record, game, at)
+    return _words(number, record, game, at, NOBODY if seat is None else seat)
 
 
 def _legal(number: int, record: Record, game: Game) -> Iterator[str]:

@@ -10,12 +10,13 @@ from typing import Annotated
 
 import typer
 
+from signoria import game as make_game
 from signoria.arena.simulate import Played, Series, simulate
 from signoria.bots import number_of
 from signoria.core.record import write_whole
 from signoria.core.refusal import Unreadable
 
-from .asking import GameName, Options, options_from, seated
+from .asking import GameName, Options, listed, options_from
 from .progress import counting
 
 
@@ -37,12 +38,19 @@ def run(
         raise Unreadable("--games takes a whole number from 1 to 10000000")
     if jobs < 1 or jobs > 256:
         raise Unreadable("--jobs takes a whole number from 1 to 256")
-    names = seated(bots, seats)
+    names = listed(bots)
+    if seats is None and len(names) == 1:
+        raise Unreadable("how many seats? give --seats N, or one bot for each seat")
+    if not seed.isprintable():
+        raise Unreadable("--seed takes letters and digits")
+    options = options_from(option)
+    made = make_game(game, len(names) if seats is None else seats, options)
+    if len(names) not in (1, made.seats):
+        raise Unreadable(f"{len(names)} bots for {made.seats} seats; give one for all, or one for each")
+    names = names * made.seats if len(names) == 1 else names
     for name in names:
         number_of(name)
-    on = tuple(sorted(name for name, value in options_from(option).items() if value))
-    series = Series(game, len(names), tuple(names), games, seed, on)
-    series.make()
+    series = Series(game, made.seats, tuple(names), games, seed, tuple(made.options))
     if out is not None and out.is_dir():
         raise Unreadable(f"{out} is a folder; --out takes a file")
     summary = Summary(names)

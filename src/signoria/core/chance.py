@@ -8,6 +8,7 @@ does not change the next card. `docs/chance.md` publishes the derivation with te
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections import Counter
 
@@ -20,8 +21,7 @@ class Seed:
     """The 32 bytes from which all chance of one game follows."""
 
     def __init__(self, data: bytes) -> None:
-        if len(data) != 32:
-            raise Unreadable("a seed has 64 hex digits")
+        assert len(data) == 32
         self.data = data
 
     @classmethod
@@ -30,10 +30,9 @@ class Seed:
 
     @classmethod
     def from_hex(cls, digits: str) -> Seed:
-        try:
-            return cls(bytes.fromhex(digits))
-        except ValueError:
-            raise Unreadable("a seed has 64 hex digits") from None
+        if not re.fullmatch("[0-9a-fA-F]{64}", digits):
+            raise Unreadable("a seed has 64 hex digits")
+        return cls(bytes.fromhex(digits))
 
     @classmethod
     def of_game(cls, series: str, number: int) -> Seed:

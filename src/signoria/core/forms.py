@@ -18,6 +18,7 @@ import ast
 import atexit
 import hashlib
 import importlib.util
+import itertools
 import os
 import shutil
 import sys
@@ -37,7 +38,7 @@ from .layout import Layout, Records
 if TYPE_CHECKING:
     import numpy as np
 
-INLINED = 90
+INLINED = 80
 """Lines up to which a function, with what is compiled into it, is compiled into its callers."""
 
 
@@ -88,7 +89,16 @@ def dtype_of(layout: type[Layout]) -> np.dtype[np.void]:
     """The NumPy form of a record, byte for byte what `Layout.pack` writes."""
     import numpy as np
 
-    return np.dtype([(field.name, f"<i{field.width}", field.shape) for field in layout.packed])
+    fields = layout.packed
+    ends = list(itertools.accumulate(field.count * field.width for field in fields))
+    return np.dtype(
+        {
+            "names": [field.name for field in fields],
+            "formats": [(f"<i{field.width}", field.shape) for field in fields],
+            "offsets": [0, *ends[:-1]],
+            "itemsize": layout.packer.size,
+        }
+    )
 
 
 def interpreted(folder: Folder, *kernels: ModuleType) -> Form:

@@ -68,7 +68,7 @@ class Game:
             )
         self.folder, self.about, self.rules = folder, about, folder.rules
         self.name, self.seats = name, seats
-        self.options = {option: True for option, on in (options or {}).items() if on}
+        self.options = {option: True for option, on in sorted((options or {}).items()) if on}
         self.parts = parts_of(folder.path / "parts.toml", name, seats)
         self.box = fill(folder.box(), self.parts)
         vars(self.box).update(seats=seats, **self._switches(options or {}))

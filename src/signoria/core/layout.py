@@ -23,6 +23,9 @@ from typing import ClassVar, Self, TypeAlias, cast
 _LETTERS = {1: "b", 2: "h", 4: "i"}
 """The struct module's letters for whole numbers of so many bytes."""
 
+WORD = 32
+"""Bytes that a record's size is a multiple of."""
+
 NONE = -1
 """What a field of words holds while it names nothing."""
 
@@ -77,7 +80,7 @@ class Layout:
     sizes: ClassVar[Mapping[str, int]] = {}
     fields: ClassVar[tuple[Field, ...]] = ()
     packed: ClassVar[tuple[Field, ...]] = ()
-    """The fields as they lie in memory: wide numbers first, so that no byte is padding."""
+    """The fields as they lie in memory: wide numbers first, so that each lies even."""
     packer: ClassVar[struct.Struct] = struct.Struct("")
 
     def __init_subclass__(cls) -> None:
@@ -90,7 +93,9 @@ class Layout:
             fields.append(Field(field.axes, field.least, upto, field.of, name, shape))
         cls.fields = tuple(fields)
         cls.packed = tuple(sorted(fields, key=lambda field: -field.width))
-        cls.packer = struct.Struct("<" + "".join(f"{field.count}{_LETTERS[field.width]}" for field in cls.packed))
+        letters = "".join(f"{field.count}{_LETTERS[field.width]}" for field in cls.packed)
+        # Whole words are copied fastest, so the last one is filled up.
+        cls.packer = struct.Struct(f"<{letters}{-struct.calcsize('<' + letters) % WORD}x")
 
     def __init__(self) -> None:
         for field in self.fields:

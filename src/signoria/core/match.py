@@ -9,31 +9,30 @@ from .contract import CHANCE
 from .game import Game, State
 from .legal import Move
 from .record import BY_CHANCE, Event, Record, header_for
-from .refusal import Illegal, Wrong, quoted
+from .refusal import Illegal, quoted
+from .replay import dealer_for, followed
 
 
 class Match:
-    """Everything that happens in one game goes through here, and is written down."""
+    """Everything that happens in one game goes through here, and is written down.
+
+    The record is what others may have: it tells the seed when the game is over, and not before.
+    """
 
     def __init__(self, game: Game, names: Iterable[str], seed: Seed, at: str = "") -> None:
         self.game = game
         self.seed = seed
         self.dealer = Dealer(seed)
         self.state = game.start()
-        self.at = at
         self.record = Record(header_for(game, names, seed.commit, at=at))
 
     @classmethod
-    def resumed(cls, game: Game, record: Record, seed: Seed) -> Match:
-        """The match that a running record and its seed belong to."""
-        match = cls(game, record.header.seats, seed, record.header.at)
-        if seed.commit != record.header.commit:
-            raise Wrong("the seed is not the one that the record is bound to")
-        for event in record.events:
-            if event.by == BY_CHANCE:
-                match.deal_one()
-            else:
-                match.play(int(event.by), event.do)
+    def resumed(cls, game: Game, record: Record, digits: str) -> Match:
+        """The match that a running record and its seed belong to, once both are found true."""
+        dealer = dealer_for(record, digits)
+        match = cls(game, record.header.seats, dealer.seed)
+        match.dealer, match.record = dealer, record
+        match.state = followed(record, game, dealer).state
         return match
 
     def deal(self) -> Iterator[Event]:
@@ -56,12 +55,6 @@ class Match:
         self.record.add(event)
         self.state = state
         if state.result:
+            self.record.tell_seed(self.seed.hex)
             self.record.end(state.result)
         return event
-
-    def published(self) -> Record:
-        """The record as others may have it: with the seed once the game is over."""
-        if not self.state.over:
-            return self.record
-        header = header_for(self.game, self.record.header.seats, self.seed.commit, self.seed.hex, self.at)
-        return Record(header, self.record.events, self.record.result, [*Record(header).lines, *self.record.lines[1:]])

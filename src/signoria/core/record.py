@@ -6,6 +6,7 @@ A record keeps the bytes of every line that it read: what others wrote into it s
 from __future__ import annotations
 
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from typing import TypeVar
 import msgspec
 
 from .game import Game, Result
-from .refusal import Unreadable
+from .refusal import Unreadable, shortened
 
 T = TypeVar("T")
 
@@ -84,6 +85,12 @@ class Record:
         self.events.append(event)
         self.lines.append(_encode(event))
 
+    def tell_seed(self, seed: str) -> None:
+        """Add the seed to the header, once the game is over; whatever else stands there stays."""
+        self.header = msgspec.structs.replace(self.header, seed=seed)
+        committed = f'"commit":"{self.header.commit}"'.encode()
+        self.lines[0] = self.lines[0].replace(committed, committed + f',"seed":"{seed}"'.encode(), 1)
+
     def end(self, result: Result) -> None:
         self.result = result
         self.lines.append(_encode(Ending(result)))
@@ -109,54 +116,77 @@ def read(file: Path) -> Iterator[Record]:
     """The records of a file, one after the other. Unreadable names the line at which reading stops."""
     record = None
     at = 0
-    with file.open("rb") as lines:
-        while line := lines.readline(LONGEST_LINE):
-            at += 1
-            text = line.rstrip(b"\r\n")
-            kind = _parsed(_any_line, text, at)
-            if kind.signoria is not None:
-                if record:
-                    yield record
-                record = Record(_checked(_parsed(_header, text, at), at), lines=[text])
-            elif record is None:
-                raise Unreadable(f"line {at}: a record begins with its header")
-            elif record.result is not None:
-                raise Unreadable(f"line {at}: after a result only another record may follow")
+    for at, text in _lines(file):
+        kind = _parsed(_any_line, text, at)
+        if kind.signoria is not None:
+            if record:
+                yield record
+            record = Record(_header_at(text, at), lines=[text])
+        elif record is None:
+            raise Unreadable(f"line {at}: a record begins with its header")
+        elif record.result is not None:
+            raise Unreadable(f"line {at}: after a result only another record may follow")
+        else:
+            record.lines.append(text)
+            if kind.result is not None:
+                record.result = kind.result
             else:
-                record.lines.append(text)
-                if kind.result is not None:
-                    record.result = kind.result
-                else:
-                    record.events.append(_parsed(_event, text, at))
+                record.events.append(_parsed(_event, text, at))
     if record is None:
-        raise Unreadable("the file holds no record")
+        raise Unreadable("there is no record in it")
     yield record
+
+
+def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
+    """Lines with their numbers, of sane length and in UTF-8."""
+    with file.open("rb") as lines:
+        at = 0
+        while line := lines.readline(LONGEST_LINE + 1):
+            at += 1
+            if len(line) > LONGEST_LINE:
+                raise Unreadable(f"line {at}: longer than {LONGEST_LINE} bytes")
+            text = line.rstrip(b"\r\n")
+            try:
+                text.decode("utf-8")
+            except UnicodeDecodeError:
+                raise Unreadable(f"line {at}: not UTF-8") from None
+            yield at, text
 
 
 def _parsed(decoder: msgspec.json.Decoder[T], text: bytes, at: int) -> T:
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Unreadable(f"line {at}: not a line of a record: {error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Unreadable(f"line {at}: not a line of a record: {shortened(str(error), 100)}") from None
+    except (msgspec.DecodeError, RecursionError):
         raise Unreadable(f"line {at}: not JSON, or cut off") from None
 
 
-def _checked(header: Header, at: int) -> Header:
+def _header_at(text: bytes, at: int) -> Header:
+    header = _parsed(_header, text, at)
     if header.signoria != FORMAT:
-        raise Unreadable(f"line {at}: format {header.signoria} is not known here, only {FORMAT}")
+        raise Unreadable(f"line {at}: format {shortened(str(header.signoria))} is not known here, only {FORMAT}")
+    if not re.fullmatch("[0-9a-f]{64}", header.commit):
+        raise Unreadable(f"line {at}: a commitment has 64 hex digits")
     return header
 
 
-def write_whole(file: Path, chunks: Iterable[bytes]) -> None:
+def write_whole(file: Path, chunks: Iterable[bytes], mode: int = 0o666) -> None:
     """Write a file in full or leave what was there: under a temporary name first, then renamed."""
-    if file.exists() and not file.is_file():  # a pipe or a device cannot be renamed over
-        with file.open("wb") as out:
-            out.writelines(chunks)
-        return
-    temporary = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        with temporary.open("wb") as out:
+        if file.exists() and not file.is_file():  # a pipe or a device cannot be renamed over
+            with file.open("wb") as out:
+                out.writelines(chunks)
+        else:
+            _write_renamed(file, chunks, mode)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+
+
+def _write_renamed(file: Path, chunks: Iterable[bytes], mode: int) -> None:
+    temporary = file.with_name(f".{os.getpid()}.part")
+    try:
+        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as out:
             out.writelines(chunks)
             out.flush()
             os.fsync(out.fileno())

@@ -6,7 +6,7 @@ from .chance import Dealer, Seed
 from .contract import CHANCE, NOBODY
 from .game import Game, Result, State
 from .record import BY_CHANCE, Event, Record
-from .refusal import Refusal, Wrong, quoted
+from .refusal import Refusal, Wrong, quoted, shortened
 
 
 class Replay:
@@ -24,14 +24,14 @@ class Replay:
     def check(self, event: Event) -> int:
         """The number of an event's move, if it is the next event and may happen."""
         if event.n != self.n + 1:
-            raise Wrong(f"event {self.n + 1} bears the number {event.n}")
+            raise Wrong(f"event {self.n + 1} bears the number {shortened(str(event.n))}")
         actor = self.game.rules.actor(self.position, self.game.box)
         expected = BY_CHANCE if actor == CHANCE else actor
         if actor == NOBODY:
             raise Wrong(f"event {event.n}: {quoted(event.do)} comes after the end of the game")
         if event.by != expected:
             who = "chance" if actor == CHANCE else f"seat {actor}"
-            raise Wrong(f"event {event.n}: {quoted(event.do)} is by {event.by}, but {who} is to act")
+            raise Wrong(f"event {event.n}: {quoted(event.do)} is by {quoted(str(event.by))}, but {who} is to act")
         try:
             return self.game.read(self.position, event.do)
         except Refusal as refusal:
@@ -45,16 +45,8 @@ class Replay:
         self.n += 1
 
 
-def verify(record: Record, game: Game) -> str:
-    """What was found true, in a few words; Wrong names the first thing that is not so."""
-    header, dealer = record.header, None
-    if header.seed:
-        seed = Seed.from_hex(header.seed)
-        if seed.commit != header.commit:
-            raise Wrong("the seed is not the one that the commitment was made to")
-        dealer = Dealer(seed)
-    elif record.result is not None:
-        raise Wrong("a finished game tells its seed, this one does not")
+def followed(record: Record, game: Game, dealer: Dealer | None) -> Replay:
+    """A record's game at its last event, each event checked; chance, too, where a dealer knows the seed."""
     replay = Replay(game)
     for event in record.events:
         number = replay.check(event)
@@ -64,14 +56,30 @@ def verify(record: Record, game: Game) -> str:
                 dealt = quoted(game.chances.texts[due])
                 raise Wrong(f"event {event.n}: {quoted(event.do)}, but the seed deals {dealt}")
         replay.go(number)
+    return replay
+
+
+def dealer_for(record: Record, digits: str) -> Dealer:
+    """Whoever deals a record's chance, from the seed that it is bound to."""
+    seed = Seed.from_hex(digits)
+    if seed.commit != record.header.commit:
+        raise Wrong("the seed is not the one that the commitment was made to")
+    return Dealer(seed)
+
+
+def verify(record: Record, game: Game) -> None:
+    """Wrong names the first thing in a record that is not so."""
+    digits = record.header.seed
+    if record.result is not None and not digits:
+        raise Wrong("a finished game tells its seed, this one does not")
+    replay = followed(record, game, dealer_for(record, digits) if digits else None)
     result = game.result(replay.position)
     if record.result is not None and record.result != result:
         raise Wrong(f"the result says {_said(record.result)}, but {_said(result)}")
-    return f"{len(record.events)} events, {'finished' if record.result else 'unfinished'}"
 
 
 def _said(result: Result | None) -> str:
     if result is None:
         return "the game is not over"
     winners = ", ".join(map(str, result.winners))
-    return f"scores {result.scores}, won by {winners} ({result.reason})"
+    return shortened(f"scores {result.scores}, won by {winners} ({result.reason})", 100)

@@ -175,9 +175,7 @@ def open_auction(s: Position, box: Box) -> None:
 def ask_left_of(s: Position, box: Box, p: int) -> None:
     """M7: the next who can bid is asked. When the auctioneer has been passed, the lot is sold."""
     while True:
-        p += 1
-        if p == box.seats:
-            p = 0
+        p = p + 1 if p + 1 < box.seats else 0
         if can_bid(s, box, p):
             s.bidder = p
             return
@@ -252,9 +250,7 @@ def open_holds(s: Position, box: Box) -> int:
 def left_with_room(s: Position, box: Box, p: int) -> int:
     """M10: the next to the left whose hold is not full."""
     while True:
-        p += 1
-        if p == box.seats:
-            p = 0
+        p = p + 1 if p + 1 < box.seats else 0
         if s.stored[p] < box.spaces:
             return p
 
@@ -352,15 +348,12 @@ def actor(s: Position, box: Box) -> int:
 def legal(s: Position, box: Box, moves: Moves) -> None:
     moves.count = 2
     if s.phase == BID:
-        moves.low[0] = PASS
-        moves.high[0] = PASS
+        moves.low[0] = moves.high[0] = PASS
         moves.low[1] = PASS + s.high + 1
         moves.high[1] = PASS + s.money[s.bidder]
     else:
-        moves.low[0] = DRAW_CARD
-        moves.high[0] = DRAW_CARD
-        moves.low[1] = STOP
-        moves.high[1] = STOP
+        moves.low[0] = moves.high[0] = DRAW_CARD
+        moves.low[1] = moves.high[1] = STOP
 
 
 def apply(s: Position, box: Box, action: int) -> None:
@@ -380,9 +373,7 @@ def apply(s: Position, box: Box, action: int) -> None:
 
 def cases(s: Position, box: Box) -> int:
     """M2: the lots drawn. Otherwise M1: deck and set-aside cards are one unknown."""
-    if s.phase == START:
-        return drawing_lots(s, box)
-    return s.deck + box.aside
+    return drawing_lots(s, box) if s.phase == START else s.deck + box.aside
 
 
 def outcome(s: Position, box: Box, case: int) -> int:

@@ -1,0 +1,169 @@
+"""A table in the terminal: a screen of text, and a line to type on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+
+from signoria.bots import BOTS
+from signoria.bots.player import Bot
+from signoria.core.game import State
+from signoria.core.match import Match
+from signoria.core.refusal import Refusal
+from signoria.core.replay import Replay
+
+from .asking import labels
+from .kept import Kept
+
+WIDTH = 79
+
+HELP = """\
+Type a move as it is offered, or its beginning: `bid 7`, `b 7` or just `7`,
+`p` for pass.
+  log      what has happened so far
+  rules    the rules of this game
+  chance   what chance is bound to
+  quit     leave; the game is kept, and `signoria play` goes on with it"""
+
+
+class Table:
+    """One game at this keyboard."""
+
+    def __init__(self, match: Match, kept: Kept) -> None:
+        self.match, self.game, self.kept = match, match.game, kept
+        names = match.record.header.seats
+        self.names = labels(names)
+        self.bots = [Bot(name, match.game, match.seed) if name in BOTS else None for name in names]
+        self.say = self.game.catalogue()
+        self.log: list[str] = []
+        self.notice = [f"Chance is bound to {match.seed.commit[:16]}…; `help` tells what you can type."]
+
+    def recall(self) -> None:
+        """Tell the log again, of a game that goes on."""
+        replay = Replay(self.game)
+        for event in self.match.record.events:
+            before, number = replay.state, replay.check(event)
+            replay.go(number)
+            self._tell(before, number, replay.state)
+
+    def play(self) -> None:
+        """Until the game is over, or the player leaves."""
+        while not self.match.state.over:
+            self._let_others_act()
+            if self.match.state.actor >= 0 and not self._person_acts():
+                print(f"Kept. Go on with: signoria play --resume {self.kept.file}")
+                return
+        self._finish()
+
+    def _let_others_act(self) -> None:
+        """Chance and bots, until a person has to decide."""
+        while not self.match.state.over:
+            before = self.match.state
+            bot = self.bots[before.actor] if before.actor >= 0 else None
+            if bot:
+                said = bot.choose(before, len(self.match.record.events) + 1)
+                self._went(before, self.match.play(before.actor, said).do)
+            elif before.actor < 0:
+                self._went(before, self.match.deal_one().do)
+            else:
+                return
+
+    def _went(self, before: State, said: str) -> None:
+        self._tell(before, before.legal.lexicon.read(said), self.match.state)
+
+    def _tell(self, before: State, number: int, after: State) -> None:
+        game = self.game
+        told = game.folder.view.tell(
+            before.observed(), number, after.observed(), game.box, game.words, self.names, self.say
+        )
+        for line in told:
+            self.log += wrapped(line)
+
+    def _person_acts(self) -> bool:
+        """Ask the seat to decide until it says a move; False when the player leaves."""
+        self._show()
+        state = self.match.state
+        while True:
+            try:
+                typed = input("> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                print()
+                return False
+            if typed.casefold() in ("quit", "q", "exit"):
+                return False
+            if not typed or self._answered(typed.casefold()):
+                continue
+            try:
+                move = state.legal.read(typed)
+            except Refusal as refusal:
+                print_wrapped(str(refusal))
+                continue
+            self.match.play(state.actor, move)
+            self.kept.write(self.match.record)
+            self._went(state, move.text)
+            return True
+
+    def _answered(self, typed: str) -> bool:
+        """Whether it was a question rather than a move."""
+        if typed in ("help", "?", "h"):
+            print(HELP)
+        elif typed == "log":
+            print("\n".join(self.log))
+        elif typed == "rules":
+            print_wrapped((self.game.folder.path / "README.md").read_text(encoding="utf-8"))
+        elif typed == "chance":
+            print_wrapped(
+                f"The SHA-256 of this game's seed is\n{self.match.seed.commit}\n"
+                "and the seed itself is told when the game is over."
+            )
+        else:
+            return False
+        return True
+
+    def _show(self) -> None:
+        """The board, the end of the log and the question, on one screen."""
+        state, view = self.match.state, self.game.folder.view
+        seen = state.view(state.actor)
+        page = view.page(seen, self.game.about.title, self.names, self.say)
+        question = [view.ask(seen, self.names, self.say), f"You may {state.legal}."]
+        question = [row for line in [*self.notice, *question] for row in wrapped(line)]
+        self.notice = []
+        self._screen([*page, ""], question)
+
+    def _screen(self, above: list[str], below: list[str]) -> None:
+        """A page with as much of the log as fits between; a line is left to type on."""
+        room = shutil.get_terminal_size().lines - len(above) - len(below) - 1
+        if sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+            print("\x1b[2J\x1b[H", end="")
+        else:
+            room -= 1  # what was typed last stays above
+        print("\n".join([*above, *(self.log[-room:] if room > 0 else []), *below]), flush=True)
+
+    def _finish(self) -> None:
+        state, result = self.match.state, self.match.state.result
+        assert result is not None
+        self.kept.end(self.match.record)
+        page = self.game.folder.view.page(state.view(), self.game.about.title, self.names, self.say)
+        winners = _listed([self.names[seat] for seat in result.winners])
+        ending = [
+            f"{winners} won with {max(result.scores)} florins ({result.reason}).",
+            "The record, with the seed that dealt it, can be checked by `signoria verify`:",
+        ]
+        below = [row for line in ending for row in wrapped(line)] + [str(self.kept.file)]
+        self._screen([*page, ""], below)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def wrapped(text: str) -> list[str]:
+    """Lines that fit the screen; what goes on is set in."""
+    return [row for line in text.splitlines() for row in textwrap.wrap(line, WIDTH, subsequent_indent="    ") or [""]]
+
+
+def print_wrapped(text: str) -> None:
+    print("\n".join(wrapped(text)))
