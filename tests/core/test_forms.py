@@ -64,13 +64,13 @@ def test_bounds_are_kept_when_they_are_checked(tmp_path: Path) -> None:
     script = """
 import os
 from signoria import games
-from signoria.arena.simulate import Series, simulate
+from signoria.arena.simulate import Series, player_for, simulate
 for folder in games.FOLDERS:
     for edition in folder.about.editions:
         for seats in folder.about.seats:
             for bot in ("random", "greedy"):
                 series = Series(edition.name, seats, (bot,) * seats, 60, "bounds")
-                assert len(list(simulate(series))) == 60
+                assert len(list(simulate(player_for(series)))) == 60
 """
     run(script, tmp_path, NUMBA_BOUNDSCHECK="1")
 

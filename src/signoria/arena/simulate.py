@@ -17,6 +17,9 @@ from signoria.core.record import BY_CHANCE, Record, header_for
 
 from . import kernels
 
+ROUNDS = 8
+"""More than any game has, counted from 1."""
+
 SOME = 50
 """Games that a worker plays before it reports back."""
 
@@ -77,7 +80,7 @@ class Player:
             self.notes,
             self.chance_of,
             self.kinds,
-            form.numbers([[0] * 8 for _ in self.kinds]),
+            form.numbers([[0] * ROUNDS for _ in self.kinds]),
             form.numbers(list(seed.data)),
             self.bots,
             seed.private(),
@@ -101,12 +104,19 @@ class Player:
         return record.lines[0] + b"\n" + events.encode() + record.lines[1] + b"\n"
 
 
-def simulate(series: Series, jobs: int = 1, write: bool = False) -> Iterator[Played]:
-    """The games of a series, in order."""
-    fast = forms.can_compile() and series.games >= SOME
+def player_for(series: Series) -> Player:
+    """A player that has warmed up. A few games are over before kernels would be loaded."""
+    player = Player(series, fast=forms.can_compile() and series.games >= SOME)
+    player.play(1, write=False)
+    return player
+
+
+def simulate(player: Player, jobs: int = 1, write: bool = False) -> Iterator[Played]:
+    """The games of the player's series, in order; with several jobs, by others of its kind."""
+    series, fast = player.series, player.form.fast
     starts = range(1, series.games + 1, SOME)
     if jobs == 1:
-        yield from _some(Player(series, fast), range(1, series.games + 1), write)
+        yield from _some(player, range(1, series.games + 1), write)
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(series, fast)) as pool:

@@ -11,13 +11,13 @@ from typing import Annotated
 import typer
 
 from signoria import game as make_game
-from signoria.arena.simulate import Played, Series, simulate
+from signoria.arena.simulate import Played, Series, player_for, simulate
 from signoria.bots import number_of
 from signoria.core.record import write_whole
 from signoria.core.refusal import Unreadable
 
 from .asking import GameName, Options, listed, options_from
-from .progress import counting
+from .progress import counting, waiting
 
 
 def run(
@@ -53,8 +53,10 @@ def run(
     series = Series(game, made.seats, tuple(names), games, seed, tuple(made.options))
     if out is not None and out.is_dir():
         raise Unreadable(f"{out} is a folder; --out takes a file")
+    with waiting("getting ready; on a new machine this compiles for some seconds, once"):
+        player = player_for(series)
     summary = Summary(names)
-    played = _counted(simulate(series, jobs, write=out is not None), summary, games)
+    played = _counted(simulate(player, jobs, write=out is not None), summary, games)
     if out is None:
         for _ in played:
             pass
