@@ -12,9 +12,10 @@ import pytest
 from signoria import game
 from signoria.arena.simulate import Player, Series
 from signoria.core.chance import Seed
+from signoria.core.files import write_whole
 from signoria.core.game import Game
 from signoria.core.match import Match
-from signoria.core.record import read, tidy, write_whole
+from signoria.core.record import read, tidy
 from signoria.core.refusal import Illegal, Unreadable, Wrong
 from signoria.core.replay import Replay, verify
 from tests.tables import TABLES, random_move, title

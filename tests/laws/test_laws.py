@@ -35,7 +35,7 @@ class Tracer:
         return [record.tobytes() if self.form.fast else record.pack() for record in self.states[: events + 1]]
 
 
-def forms_agree(game: Game, keys: range) -> None:
+def check_forms_agree(game: Game, keys: range) -> None:
     tracers = [Tracer(game, fast) for fast in (False, True)]
     for key in keys:
         plain, fast = [tracer.positions(key) for tracer in tracers]
@@ -48,13 +48,13 @@ def _first_difference(one: list[bytes], other: list[bytes]) -> int:
 
 @every_table
 def test_interpreted_and_compiled_agree_at_every_position(game: Game) -> None:
-    forms_agree(game, range(130))
+    check_forms_agree(game, range(130))
 
 
 @pytest.mark.full
 @every_table
 def test_interpreted_and_compiled_agree_over_thousands_of_games(game: Game) -> None:
-    forms_agree(game, range(1000, 2000))
+    check_forms_agree(game, range(1000, 2000))
 
 
 @every_table
@@ -269,7 +269,7 @@ def test_the_laws_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     game = PLAIN_TABLES[0]
     monkeypatch.setattr(Tracer, "positions", lambda self, _: [b"same", b"1" if self.form.fast else b"0"])
     with pytest.raises(AssertionError, match="position 1"):
-        forms_agree(game, range(1))
+        check_forms_agree(game, range(1))
 
     def leaking(position: Layout, box: Layout, word: int) -> None:
         vars(position)[position.fields[0].name] = word % 3

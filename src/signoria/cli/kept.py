@@ -6,7 +6,8 @@ from pathlib import Path
 
 import platformdirs
 
-from signoria.core.record import Record, read, write_whole
+from signoria.core.files import write_whole
+from signoria.core.record import Record, read
 from signoria.core.refusal import Refusal, Unreadable
 
 

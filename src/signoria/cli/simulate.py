@@ -13,7 +13,7 @@ import typer
 from signoria import game as make_game
 from signoria.arena.simulate import Played, Series, player_for, simulate
 from signoria.bots import number_of
-from signoria.core.record import write_whole
+from signoria.core.files import write_whole
 from signoria.core.refusal import Unreadable
 
 from .asking import GameName, Options, listed, options_from

@@ -5,7 +5,6 @@ A record keeps the bytes of every line that it read: what others wrote into it s
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -169,28 +168,3 @@ def _header_at(text: bytes, at: int) -> Header:
     if not re.fullmatch("[0-9a-f]{64}", header.commit):
         raise Unreadable(f"line {at}: a commitment has 64 hex digits")
     return header
-
-
-def write_whole(file: Path, chunks: Iterable[bytes], mode: int = 0o666) -> None:
-    """Write a file in full or leave what was there: under a temporary name first, then renamed."""
-    try:
-        if file.exists() and not file.is_file():  # a pipe or a device cannot be renamed over
-            with file.open("wb") as out:
-                out.writelines(chunks)
-        else:
-            _write_renamed(file, chunks, mode)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(file)) from None
-
-
-def _write_renamed(file: Path, chunks: Iterable[bytes], mode: int) -> None:
-    temporary = file.with_name(f".{os.getpid()}.part")
-    try:
-        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as out:
-            out.writelines(chunks)
-            out.flush()
-            os.fsync(out.fileno())
-        temporary.replace(file)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
