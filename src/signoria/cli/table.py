@@ -67,7 +67,7 @@ class Table:
                 said = bot.choose(before, len(self.match.record.events) + 1)
                 self._went(before, self.match.play(before.actor, said).do)
             elif before.actor < 0:
-                self._went(before, self.match.deal_one().do)
+                self._went(before, self.match.deal().do)
             else:
                 return
 

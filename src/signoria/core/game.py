@@ -136,7 +136,9 @@ class Game:
         spans = self.spans(position)
         if number not in spans:
             is_not = "possible now; chance may bring" if lexicon is self.chances else "legal now; legal is"
-            raise Illegal(f"{quoted(said)} is not {is_not} {lexicon.list(spans) or 'nothing: the game is over'}")
+            raise Illegal(
+                f"{quoted(said)} is not {is_not} {shortened(lexicon.list(spans), 160) or 'nothing: the game is over'}"
+            )
         return number
 
     def result(self, position: Layout) -> Result | None:
@@ -152,7 +154,7 @@ class Game:
         return Catalogue(self.folder.path / "words" / f"{language}.toml")
 
     def __repr__(self) -> str:
-        options = "".join(f", {option}=True" for option in self.options)
+        options = f", options={self.options}" if self.options else ""
         return f"game({self.name!r}, seats={self.seats}{options})"
 
 
@@ -220,7 +222,7 @@ class State:
     @property
     def text(self) -> str:
         """The whole position in one line, which `Game.position` reads."""
-        return msgspec.json.encode(self.plain).decode()
+        return msgspec.json.encode(to_plain(self._position, self.game.words)).decode()
 
     def __bytes__(self) -> bytes:
         return self._position.pack()

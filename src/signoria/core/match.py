@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from .chance import Dealer, Seed
-from .contract import CHANCE
 from .game import Game, State
 from .legal import Move
 from .record import BY_CHANCE, Event, Record, header_for
@@ -35,12 +34,8 @@ class Match:
         match.state = followed(record, game, dealer).state
         return match
 
-    def deal(self) -> Iterator[Event]:
-        """Let chance act until a seat has to decide, or the game is over."""
-        while self.state.actor == CHANCE:
-            yield self.deal_one()
-
-    def deal_one(self) -> Event:
+    def deal(self) -> Event:
+        """When chance is to act: the next outcome, as the seed has it."""
         move = self.state.dealt(self.dealer)
         return self._went(BY_CHANCE, self.state.play(move), move)
 
