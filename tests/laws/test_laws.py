@@ -107,6 +107,7 @@ def test_legal_rows_ascend_and_know_their_verbs(game: Game) -> None:
             assert all(moves.high[row - 1] < moves.low[row] for row in rows[1:])
             verbs = [{game.moves.verb_of[end] for end in (moves.low[row], moves.high[row])} for row in rows]
             assert all(len(verb) == 1 for verb in verbs)
+            assert moves.verbs == len({verb for ends in verbs for verb in ends})
             assert [moves.more[row] for row in rows] == [int(row > 0 and verbs[row] == verbs[row - 1]) for row in rows]
 
 
@@ -114,7 +115,7 @@ def test_a_random_move_is_any_verb_and_then_any_of_its_moves() -> None:
     """Also where a verb has several rows, as `auction` has when tiles between others are sold."""
     choice, draw = form_of(PLAIN_TABLES[0], False).choice, form_of(PLAIN_TABLES[0], False).draw
     moves = Moves()
-    moves.count = 4
+    moves.count, moves.verbs = 4, 3
     moves.low[:4], moves.high[:4], moves.more[:4] = [0, 10, 20, 30], [0, 12, 20, 31], [0, 0, 1, 0]
     drawn = Counter(choice.any_move(moves, draw.word(5, n)) for n in range(12_000))
     due = {0: 1 / 3, **dict.fromkeys([10, 11, 12, 20], 1 / 12), **dict.fromkeys([30, 31], 1 / 6)}

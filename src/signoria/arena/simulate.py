@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from signoria import games
 from signoria.bots import choice, number_of
@@ -13,6 +13,7 @@ from signoria.core import forms
 from signoria.core.chance import Seed
 from signoria.core.contract import CHANCE, Moves
 from signoria.core.game import Game, Result
+from signoria.core.parts import Changes
 from signoria.core.record import BY_CHANCE, Record, header_for
 
 from . import kernels
@@ -34,9 +35,10 @@ class Series:
     games: int
     seed: str
     options: tuple[str, ...] = ()
+    parts: Changes = field(default_factory=dict)
 
     def make(self) -> Game:
-        return games.game(self.game, self.seats, dict.fromkeys(self.options, True))
+        return games.game(self.game, self.seats, dict.fromkeys(self.options, True), self.parts)
 
 
 @dataclass(frozen=True)

@@ -23,11 +23,8 @@ def choose(bot: int, s: Layout, box: Layout, moves: Moves, notes: Layout, word: 
 
 def any_move(moves: Moves, word: int) -> int:
     """A verb uniformly, then one of its moves uniformly: else most random bids would be high ones."""
-    verbs = moves.count
-    for at in range(moves.count):
-        verbs -= moves.more[at]
-    verb = (word >> 32) * verbs >> 31
-    if verbs == moves.count:
+    verb = (word >> 32) * moves.verbs >> 31
+    if moves.verbs == moves.count:
         return moves.low[verb] + ((word & 0xFFFFFFFF) * (moves.high[verb] - moves.low[verb] + 1) >> 32)
     return any_of_rows(moves, verb, word)
 

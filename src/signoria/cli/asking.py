@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ import typer
 
 from signoria import games
 from signoria.core.game import Game
+from signoria.core.parts import Changes
 from signoria.core.record import Record, read, tidy
 from signoria.core.refusal import Unreadable, Wrong, quoted, shortened
 
@@ -20,6 +22,13 @@ Options: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME[=on|off]", help="Switch an option of the rules on; may be repeated."),
 ]
+PartsFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--parts", metavar="FILE", help="What your box has printed otherwise; see `signoria rules --values`."),
+]
+
+LARGEST_PARTS = 100_000
+"""Bytes: many times what any game has printed."""
 
 
 def options_from(said: Sequence[str] | None) -> dict[str, bool]:
@@ -34,6 +43,20 @@ def options_from(said: Sequence[str] | None) -> dict[str, bool]:
     return options
 
 
+def changes_from(file: Path | None) -> Changes:
+    """What an owner's file of printed values says."""
+    if file is None:
+        return {}
+    with file.open("rb") as said:
+        text = said.read(LARGEST_PARTS + 1)
+    if len(text) > LARGEST_PARTS:
+        raise Unreadable(f"{file}: longer than {LARGEST_PARTS} bytes")
+    try:
+        return tomllib.loads(text.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"{shortened(str(file), 200)}: not TOML: {shortened(str(error), 100)}") from None
+
+
 def listed(names: str) -> list[str]:
     return [name.strip() for name in names.split(",")]
 
@@ -41,7 +64,7 @@ def listed(names: str) -> list[str]:
 def game_of(record: Record) -> Game:
     """The game that a record's header names."""
     header = record.header
-    return games.game(header.game, len(header.seats), header.options)
+    return games.game(header.game, len(header.seats), header.options, header.parts)
 
 
 def named_records(file: Path) -> Iterator[tuple[int, Record]]:

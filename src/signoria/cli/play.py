@@ -11,11 +11,12 @@ import typer
 from signoria import games
 from signoria.bots import BOTS, number_of
 from signoria.core.chance import Seed
+from signoria.core.game import Game
 from signoria.core.match import Match
 from signoria.core.record import tidy
 from signoria.core.refusal import Unreadable, quoted
 
-from .asking import Options, game_of, listed, options_from
+from .asking import Options, PartsFile, changes_from, game_of, listed, options_from
 from .kept import Kept, last_played, new_place
 from .table import Table
 
@@ -26,6 +27,7 @@ def run(
         str, typer.Option(help="Who sits where: `me`, `me=NAME` for each person at this keyboard, or a bot.")
     ] = "me,greedy,greedy",
     option: Options = None,
+    parts: PartsFile = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game's record in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game kept in this file.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="HEX", help="Deal from this seed, 64 hex digits.")] = None,
@@ -39,14 +41,16 @@ def run(
     if game is None:
         table = _resumed(Kept(resume) if resume else last_played())
     else:
-        table = _begun(game, _names(players), options_from(option), save, Seed.from_hex(seed) if seed else Seed.fresh())
+        names = _names(players)
+        chosen = games.game(game, len(names), options_from(option), changes_from(parts))
+        table = _begun(chosen, names, save, Seed.from_hex(seed) if seed else Seed.fresh())
     table.play()
 
 
-def _begun(name: str, names: list[str], options: dict[str, bool], save: Path | None, seed: Seed) -> Table:
+def _begun(game: Game, names: list[str], save: Path | None, seed: Seed) -> Table:
     at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    match = Match(games.game(name, len(names), options), names, seed, at)
-    kept = Kept.anew(save) if save else new_place(f"{name}-{at.replace(':', '')}")
+    match = Match(game, names, seed, at)
+    kept = Kept.anew(save) if save else new_place(f"{game.name}-{at.replace(':', '')}")
     kept.begin(seed.hex, match.record)
     return Table(match, kept)
 

@@ -16,7 +16,7 @@ from signoria.bots import number_of
 from signoria.core.files import write_whole
 from signoria.core.refusal import Unreadable
 
-from .asking import GameName, Options, listed, options_from
+from .asking import GameName, Options, PartsFile, changes_from, listed, options_from
 from .progress import counting, waiting
 
 
@@ -29,6 +29,7 @@ def run(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the records of all games there.")] = None,
     jobs: Annotated[int, typer.Option(help="Processes to play in. The games are the same.")] = 1,
     option: Options = None,
+    parts: PartsFile = None,
 ) -> None:
     """Let bots play many games, and sum them up.
 
@@ -44,13 +45,13 @@ def run(
     if not seed.isprintable():
         raise Unreadable("--seed takes letters and digits")
     options = options_from(option)
-    made = make_game(game, len(names) if seats is None else seats, options)
+    made = make_game(game, len(names) if seats is None else seats, options, changes_from(parts))
     if len(names) not in (1, made.seats):
         raise Unreadable(f"{len(names)} bots for {made.seats} seats; give one for all, or one for each")
     names = names * made.seats if len(names) == 1 else names
     for name in names:
         number_of(name)
-    series = Series(game, made.seats, tuple(names), games, seed, tuple(made.options))
+    series = Series(game, made.seats, tuple(names), games, seed, tuple(made.options), made.changes)
     if out is not None and out.is_dir():
         raise Unreadable(f"{out} is a folder; --out takes a file")
     with waiting("getting ready; on a new machine this compiles for some seconds, once"):

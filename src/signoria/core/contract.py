@@ -12,12 +12,13 @@ caller: `State.play` is where a move is checked, kernels choose only from what `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Protocol, TypeVar
 
 from .catalogue import Catalogue
 from .layout import Layout, number, row
 from .notation import Verb
+from .parts import Printed
 from .plain import Words
 
 NOBODY = -1
@@ -36,12 +37,13 @@ ROWS = 64
 class Moves(Layout):
     """What may be done now: `count` rows, each the moves from `low` to `high`.
 
-    Rows ascend, and the moves of one row share a verb; `more` is 1 where a row goes on with the verb
-    of the row before it, and stays 0 in a game that never needs it.
+    Rows ascend, and the moves of one row share a verb. There are `verbs` verbs; `more` is 1 where a
+    row goes on with the verb of the row before it.
     """
 
     sizes: ClassVar = {"row": ROWS}
     count: int = number(upto=ROWS)
+    verbs: int = number(upto=ROWS)
     low: list[int] = row("row", upto=32_767)
     high: list[int] = row("row", upto=32_767)
     more: list[int] = row("row", upto=1)
@@ -117,11 +119,21 @@ class Value(Protocol[P_in, B_in, N_in]):
         """
 
 
-class Notation(Protocol[B_in]):
+class Fit(Protocol[B_in]):
+    """What `parts.py` offers: how the printed values hang together."""
+
+    def misfit(self, box: B_in) -> str:
+        """What does not fit together in a box, as a sentence; empty if all does.
+
+        Whatever passes can be played: no count outgrows its field, and no game its declared length.
+        """
+
+
+class Notation(Protocol):
     """What `notation.py` offers: the words for what can be said and what can happen."""
 
-    def words(self, printed: Words, box: B_in) -> dict[str, list[str]]:
-        """Every vocabulary that the fields of the position refer to, seats apart."""
+    def words(self, printed: Mapping[str, Printed]) -> dict[str, list[str]]:
+        """Every vocabulary that the fields of box and position refer to, seats apart, from what is printed."""
 
     def moves(self, words: Words) -> tuple[Verb, ...]:
         """What players say, numbered in this order."""

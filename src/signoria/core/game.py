@@ -20,11 +20,11 @@ import msgspec
 from .about import About
 from .catalogue import Catalogue
 from .chance import Dealer
-from .contract import CHANCE, NOBODY, Moves, Notation, Outcome, Rules, Value, View
+from .contract import CHANCE, NOBODY, Fit, Moves, Notation, Outcome, Rules, Value, View
 from .layout import Layout
 from .legal import Legal, Move, Spans
 from .notation import Lexicon
-from .parts import fill, parts_of, printed_words
+from .parts import Changes, changed, differences, fill, parts_of
 from .plain import from_plain, to_plain
 from .refusal import Illegal, Unreadable, quoted, shortened
 
@@ -35,9 +35,10 @@ class Folder:
 
     package: str
     about: About
+    parts: Fit[Any]
     rules: Rules[Any, Any]
     value: Value[Any, Any, Any]
-    notation: Notation[Any]
+    notation: Notation
     view: View[Any, Any, Any]
     position: type[Layout]
     box: type[Layout]
@@ -58,9 +59,16 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Game:
-    """An edition with a number of seats and its options: everything but the course of play."""
+    """An edition with a number of seats, its options and an owner's changes: everything but the course of play."""
 
-    def __init__(self, folder: Folder, name: str, seats: int, options: Mapping[str, bool] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Folder,
+        name: str,
+        seats: int,
+        options: Mapping[str, bool] | None = None,
+        changes: Changes | None = None,
+    ) -> None:
         about = folder.about
         if seats not in about.seats:
             raise Unreadable(
@@ -69,11 +77,15 @@ class Game:
         self.folder, self.about, self.rules = folder, about, folder.rules
         self.name, self.seats = name, seats
         self.options = {option: True for option, on in sorted((options or {}).items()) if on}
-        self.parts = parts_of(folder.path / "parts.toml", name, seats)
-        self.box = fill(folder.box(), self.parts)
-        vars(self.box).update(seats=seats, **self._switches(options or {}))
-        self.words = folder.notation.words(printed_words(self.parts), self.box)
+        printed = parts_of(folder.path / "parts.toml", name, seats)
+        self.parts = changed(printed, changes or {}, seats)
+        self.changes = differences(printed, self.parts)
+        self.words = folder.notation.words({part.name: part.value for part in self.parts.values()})
         self.words["seat"] = [str(seat) for seat in range(seats)]
+        self.box = fill(folder.box(), self.parts, self.words)
+        vars(self.box).update(seats=seats, **self._switches(options or {}))
+        if misfit := folder.parts.misfit(self.box):
+            raise Unreadable(f"the printed values do not fit together: {misfit}")
         self.moves = Lexicon(folder.notation.moves(self.words))
         self.chances = Lexicon(folder.notation.chances(self.words))
 
@@ -155,7 +167,8 @@ class Game:
 
     def __repr__(self) -> str:
         options = f", options={self.options}" if self.options else ""
-        return f"game({self.name!r}, seats={self.seats}{options})"
+        changes = f", parts={self.changes}" if self.changes else ""
+        return f"game({self.name!r}, seats={self.seats}{options}{changes})"
 
 
 class State:

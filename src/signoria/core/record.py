@@ -26,7 +26,7 @@ LONGEST_LINE = 1_000_000
 """No honest line comes near; a longer one is refused before it is parsed."""
 
 
-class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Who plays what, and what chance is bound to. The seed is told when the game is over."""
 
     signoria: int
@@ -34,6 +34,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: int
     seats: list[str]
     options: dict[str, bool]
+    parts: dict[str, object] = {}
+    """What an owner's box has printed otherwise."""
     commit: str
     seed: str = ""
     at: str = ""
@@ -101,7 +103,15 @@ class Record:
 def header_for(game: Game, names: Iterable[str], commit: str, seed: str = "", at: str = "") -> Header:
     """The first line of a game's record."""
     return Header(
-        FORMAT, game.name, game.about.rules_version, [tidy(name) for name in names], game.options, commit, seed, at
+        signoria=FORMAT,
+        game=game.name,
+        rules=game.about.rules_version,
+        seats=[tidy(name) for name in names],
+        options=game.options,
+        parts=game.changes,
+        commit=commit,
+        seed=seed,
+        at=at,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 
 from signoria.core.game import Folder, Game
+from signoria.core.parts import Changes
 from signoria.core.refusal import Unreadable, quoted
 
 from . import medici
@@ -16,11 +17,11 @@ def editions() -> dict[str, Folder]:
     return {edition.name: folder for folder in FOLDERS for edition in folder.about.editions}
 
 
-def game(name: str, seats: int, options: Mapping[str, bool] | None = None) -> Game:
-    """The game of that name with so many players."""
+def game(name: str, seats: int, options: Mapping[str, bool] | None = None, parts: Changes | None = None) -> Game:
+    """The game of that name with so many players; `parts` is what an owner's box has printed otherwise."""
     folders = editions()
     if name not in folders:
         near = get_close_matches(name, folders, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(folders)}"
         raise Unreadable(f"there is no game {quoted(name)}; {hint}")
-    return Game(folders[name], name, seats, options)
+    return Game(folders[name], name, seats, options, parts)

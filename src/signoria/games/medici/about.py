@@ -13,8 +13,8 @@ ABOUT = About(
     rules_version=1,
     # Nobody sits at a better place: seats differ only in who is drawn to start.
     rotates=True,
-    # Three starts, and for each of 36 cards a day itself, one choice to draw or stop, six bids at most.
-    longest=3 + 3 * 36 * 8,
+    # Three starts, and for each of the most cards that a deck may have, itself, one choice to draw or stop, six bids.
+    longest=3 + 3 * 127 * 8,
     options=(Option("bonus_once", "a bonus field pays only at the scoring in which the marker first reaches it"),),
     sources=("Amigo 1995 rulebook (German)", "Rio Grande 2006 rulebook (Dutch)"),
     known_gaps=("The two-player variant of the 2016 edition is not implemented.",),

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import cast
+
 from signoria.core.notation import Numbers, Seats, Verb
+from signoria.core.parts import Printed, Row
 from signoria.core.plain import Words
 
-from .rules import PHASES, Box
+from .rules import PHASES
 
 
-def words(printed: Words, box: Box) -> dict[str, list[str]]:
-    goods = list(printed["goods"])
-    cards = zip(box.card_good[: box.cards], box.card_value, strict=False)
+def words(printed: Mapping[str, Printed]) -> dict[str, list[str]]:
+    goods = cast("list[str]", printed["goods"])
     return {
         "phase": list(PHASES),
         "good": goods,
-        # The neutral card bears no good; players of both editions know it as gold.
-        "card": [f"{goods[good] if good >= 0 else 'gold'} {value}" for good, value in cards],
+        "card": [_card(row, goods) for row in cast("list[Row]", printed["card"])],
     }
+
+
+def _card(row: Row, goods: list[str]) -> str:
+    """The neutral card bears no good; players of both editions know it as gold."""
+    return f"{goods[cast(int, row['good'])] if 'good' in row else 'gold'} {row['value']}"
 
 
 def moves(words: Words) -> tuple[Verb, ...]:

@@ -346,7 +346,7 @@ def actor(s: Position, box: Box) -> int:
 
 
 def legal(s: Position, box: Box, moves: Moves) -> None:
-    moves.count = 2
+    moves.count = moves.verbs = 2
     if s.phase == BID:
         moves.low[0] = moves.high[0] = PASS
         moves.low[1] = PASS + s.high + 1

@@ -36,8 +36,8 @@ class Notes(Layout):
     value: list[int] = row("seat", upto=999)
     # Moved by the cards in the hold as well, and past the top.
     level: list[list[int]] = grid("seat", "good", upto=20)
-    unseen: list[int] = row("good", upto=36)
-    unseen_value: int = number(upto=3_600)
+    unseen: list[int] = row("good", upto=254)
+    unseen_value: int = number(upto=25_146)
 
 
 def greedy(s: Position, box: Box, notes: Notes) -> int:
