@@ -14,7 +14,7 @@ SHIPS = Lexicon(
         Verb("price", Numbers(0, 200)),
         Verb("draw"),
         Verb("discard"),
-        Verb("load", ("3", "4", "5"), ("left", "middle", "right")),
+        Verb("load", ("3", "4", "5"), ("", "left", "middle", "right")),
         Verb("dock", ("rome", "venice")),
     ]
 )
@@ -29,8 +29,8 @@ def legal(*texts: str) -> Legal:
 
 
 def test_texts_are_numbered_verb_by_verb_and_argument_by_argument() -> None:
-    assert len(SHIPS.texts) == len(set(SHIPS.texts)) == 1 + 201 + 1 + 1 + 9 + 2
-    assert SHIPS.texts[SHIPS.starts[4] + 4] == "load 4 middle"
+    assert len(SHIPS.texts) == len(set(SHIPS.texts)) == 1 + 201 + 1 + 1 + 12 + 2
+    assert SHIPS.texts[SHIPS.starts[4] + 6] == "load 4 middle"
     assert [SHIPS.verb(number).name for number in numbers("pass", "price 200", "load 5 right")] == [
         "pass",
         "price",
@@ -45,6 +45,7 @@ def test_texts_are_numbered_verb_by_verb_and_argument_by_argument() -> None:
         ("  PASS ", "pass"),
         ("load 4 middle", "load 4 middle"),
         ("l 4 m", "load 4 middle"),
+        ("l 5", "load 5"),
         ("p 7", "price 7"),
         ("pr 7", "price 7"),
         ("7", "price 7"),
@@ -53,7 +54,7 @@ def test_texts_are_numbered_verb_by_verb_and_argument_by_argument() -> None:
     ],
 )
 def test_what_is_typed_may_be_cut_short(typed: str, meant: str) -> None:
-    now = legal("pass", "price 7", "draw", "load 4 middle", "dock rome", "dock venice")
+    now = legal("pass", "price 7", "draw", "load 4 middle", "load 5", "dock rome", "dock venice")
     assert now.read(typed).text == meant
 
 
@@ -91,19 +92,20 @@ def test_a_set_of_moves_in_few_words_and_as_short_json() -> None:
             (SHIPS.numbers["price 3"], SHIPS.numbers["price 9"]),
             (SHIPS.numbers["price 11"], SHIPS.numbers["price 11"]),
             (SHIPS.numbers["load 3 left"], SHIPS.numbers["load 3 middle"]),
+            (SHIPS.numbers["load 4"], SHIPS.numbers["load 4"]),
             (SHIPS.numbers["load 5 right"], SHIPS.numbers["load 5 right"]),
             (SHIPS.numbers["dock venice"], SHIPS.numbers["dock venice"]),
         ]
     )
     now = Legal(SHIPS, spans)
-    assert str(now) == "pass, price 3 to 9, price 11, load 3 left, load 3 middle, load 5 right or dock venice"
+    assert str(now) == "pass, price 3 to 9, price 11, load 3 left, load 3 middle, load 4, load 5 right or dock venice"
     assert now.offer() == {
         "dock": ["venice"],
-        "load": {"3": ["left", "middle"], "5": ["right"]},
+        "load": {"3": ["left", "middle"], "4": True, "5": ["right"]},
         "pass": True,
         "price": [[3, 9], [11, 11]],
     }
-    assert len(now) == 13
+    assert len(now) == 14
     assert "price 10" not in now
     assert "price 11" in now
     assert next(iter(now)) in now

@@ -23,6 +23,7 @@ BESIDE = {"arena", "envs", "server"}
 
 DIALECT = [
     *SOURCE.glob("games/*/rules.py"),
+    *SOURCE.glob("games/*/rules/*.py"),
     *SOURCE.glob("games/*/value.py"),
     SOURCE / "bots" / "choice.py",
     SOURCE / "arena" / "kernels.py",
@@ -147,9 +148,10 @@ def test_every_part_says_where_it_comes_from() -> None:
 
 
 def test_every_game_folder_holds_the_same_files() -> None:
-    files = {"__init__.py", "about.py", "parts.toml", "rules.py", "value.py", "notation.py", "view.py", "README.md"}
+    files = {"about.py", "parts.toml", "parts.py", "value.py", "notation.py", "view.py", "README.md"}
     for folder in games.FOLDERS:
         assert files <= {file.name for file in folder.path.iterdir()}
+        assert (folder.path / "rules.py").is_file() != (folder.path / "rules" / "__init__.py").is_file()
         assert (folder.path / "words" / "en.toml").is_file()
 
 

@@ -149,7 +149,7 @@ class Table:
         page = self.game.folder.view.page(state.view(), self.game.about.title, self.names, self.say)
         winners = _listed([self.names[seat] for seat in result.winners])
         ending = [
-            f"{winners} won with {max(result.scores)} florins ({result.reason}).",
+            self.say.say("won", who=winners, score=max(result.scores), reason=result.reason),
             "The record, with the seed that dealt it, can be checked by `signoria verify`:",
         ]
         below = [row for line in ending for row in wrapped(line)] + [str(self.kept.file)]

@@ -53,7 +53,7 @@ class Outcome(Layout):
     """How a game ended: each seat's score, who won (1) or not (0), which of the game's REASONS decided."""
 
     sizes: ClassVar = {"seat": SEATS}
-    score: list[int] = row("seat", upto=32_767)
+    score: list[int] = row("seat", least=-32_768, upto=32_767)
     won: list[int] = row("seat", upto=1)
     reason: int = number(upto=15)
 

@@ -123,12 +123,13 @@ def compiled(folder: Folder, *kernels: ModuleType) -> Form:
 
     modules: dict[str, ModuleType] = {}
     depends = hashlib.sha256(_surroundings())
-    originals = {"draw": draw_compiled, **_own_modules(folder), **{_short(kernel): kernel for kernel in kernels}}
+    own = _own_modules(folder)
+    originals = {"draw": draw_compiled, **own, **{_short(kernel): kernel for kernel in kernels}}
     for name, original in originals.items():
         depends.update(_source_of(original).read_bytes())
         copy = _copied(_source_of(original), f"{folder.path.name}-{name}-{depends.hexdigest()[:16]}")
         modules[name] = _load(original, copy, f"signoria_{copy.parent.name}", modules)
-        _mark_for_compilation(modules[name], name)
+        _mark_for_compilation(modules[name], name, own=name in own)
     return Form(modules, fast=True)
 
 
@@ -152,7 +153,9 @@ def _passing_folder() -> Path:
 
 
 def _own_modules(folder: Folder) -> dict[str, ModuleType]:
-    return {name: sys.modules[f"{folder.package}.{name}"] for name in ("rules", "value")}
+    """The rules, chapter by chapter where they have several, and the value; each may use those before it."""
+    paths = [*(f"rules.{chapter}" for chapter in folder.chapters), "rules", "value"]
+    return {path.rpartition(".")[2]: sys.modules[f"{folder.package}.{path}"] for path in paths}
 
 
 def _short(module: ModuleType) -> str:
@@ -203,7 +206,7 @@ def _load(original: ModuleType, source: Path, name: str, bound: Mapping[str, Mod
     return module
 
 
-def _mark_for_compilation(module: ModuleType, name: str) -> None:
+def _mark_for_compilation(module: ModuleType, name: str, own: bool) -> None:
     """Hand every function of a module to Numba."""
     import numba
 
@@ -218,7 +221,7 @@ def _mark_for_compilation(module: ModuleType, name: str) -> None:
             # LLVM by itself inlines too little. Judgement is long, and no part of the hot path.
             "forceinline": name != "value" and lines[named] <= INLINED,
             # Only kernels are called from Python.
-            "no_cpython_wrapper": name in ("rules", "value"),
+            "no_cpython_wrapper": own,
             "no_cfunc_wrapper": True,
         }
         setattr(module, named, numba.njit(**options)(function))

@@ -44,6 +44,8 @@ class Folder:
     box: type[Layout]
     notes: type[Layout]
     reasons: Sequence[str]
+    chapters: Sequence[str] = ()
+    """Where `rules` is a package: its other modules, each after those that it uses."""
 
     @property
     def path(self) -> Path:

@@ -46,7 +46,8 @@ class Field:
     @property
     def width(self) -> int:
         """Bytes that one number of this field takes."""
-        return 1 if self.upto < 128 else 2 if self.upto < 32_768 else 4
+        furthest = max(self.upto, -1 - self.least)
+        return 1 if furthest < 128 else 2 if furthest < 32_768 else 4
 
     @property
     def count(self) -> int:
@@ -59,14 +60,14 @@ def number(*, least: int | None = None, upto: int | None = None, of: str = "") -
     return cast(int, _field((), least, upto, of))
 
 
-def row(axis: str, *, upto: int | None = None, of: str = "") -> list[int]:
+def row(axis: str, *, least: int | None = None, upto: int | None = None, of: str = "") -> list[int]:
     """One number for each place of an axis."""
-    return cast("list[int]", _field((axis,), None, upto, of))
+    return cast("list[int]", _field((axis,), least, upto, of))
 
 
-def grid(axis: str, across: str, *, upto: int | None = None, of: str = "") -> list[list[int]]:
+def grid(axis: str, across: str, *, least: int | None = None, upto: int | None = None, of: str = "") -> list[list[int]]:
     """One number for each pair of places of two axes."""
-    return cast("list[list[int]]", _field((axis, across), None, upto, of))
+    return cast("list[list[int]]", _field((axis, across), least, upto, of))
 
 
 def _field(axes: tuple[str, ...], least: int | None, upto: int | None, of: str) -> Field:

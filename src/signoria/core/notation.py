@@ -36,14 +36,17 @@ class Seats(Numbers):
 
 
 class Verb:
-    """A verb and its arguments: each a list of words or a span of numbers."""
+    """A verb and its arguments: each a list of words or a span of numbers.
+
+    An empty word stands for an argument that is not said; nothing else may then be legal in its place.
+    """
 
     def __init__(self, name: str, *arguments: Sequence[str] | Numbers) -> None:
         self.name = name
         self.arguments = arguments
 
     def texts(self) -> Iterator[str]:
-        return map(" ".join, itertools.product((self.name,), *self.arguments))
+        return (" ".join(filter(None, said)) for said in itertools.product((self.name,), *self.arguments))
 
     def __len__(self) -> int:
         return math.prod(map(len, self.arguments))
@@ -143,7 +146,8 @@ def _offer(arguments: Sequence[Sequence[str] | Numbers], runs: Iterable[tuple[in
     places = [place for at, more in runs for place in range(at, at + more + 1)]
     words = list(first)
     if not rest:
-        return [words[place] for place in places]
+        said = [words[place] for place in places]
+        return True if said == [""] else said
     size = math.prod(map(len, rest))
     inner: dict[str, list[tuple[int, int]]] = {}
     for place in places:
@@ -154,7 +158,9 @@ def _offer(arguments: Sequence[Sequence[str] | Numbers], runs: Iterable[tuple[in
 def _usage(argument: Sequence[str] | Numbers) -> str:
     if isinstance(argument, Numbers):
         return f"a whole number from {argument.least} to {argument.upto}"
-    return f"one of {', '.join(argument)}" if len(argument) <= 8 else f"a word such as {argument[0]}"
+    words = [word for word in argument if word]
+    said = f"one of {', '.join(words)}" if len(words) <= 8 else f"a word such as {words[0]}"
+    return said if len(words) == len(argument) else f"perhaps {said}"
 
 
 def _abbreviates(typed: list[str], full: str) -> bool:
