@@ -42,7 +42,7 @@ class Match:
     def play(self, seat: int, said: str | Move) -> Event:
         """A seat says its move. Out of turn or illegal, it is refused and nothing changes."""
         if seat != self.state.actor:
-            raise Illegal(f"{quoted(str(said))} is out of turn: seat {self.state.actor} is to decide")
+            raise Illegal(f"{quoted(said)} is out of turn: seat {self.state.actor} is to decide")
         return self._went(seat, self.state.play(said), said)
 
     def _went(self, by: int | str, state: State, said: str | Move) -> Event:

@@ -59,6 +59,9 @@ class Lexicon:
         self.verbs = tuple(verbs)
         self.texts = [text for verb in self.verbs for text in verb.texts()]
         self.numbers = {text: number for number, text in enumerate(self.texts)}
+        if len(self.numbers) < len(self.texts):
+            twin = next(text for number, text in enumerate(self.texts) if self.numbers[text] != number)
+            raise Unreadable(f"two things go by one name: {quoted(twin)}")
         self.verb_of = [at for at, verb in enumerate(self.verbs) for _ in range(len(verb))]
         self.starts = list(itertools.accumulate(map(len, self.verbs), initial=0))
 

@@ -8,9 +8,10 @@ words may be written.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
@@ -54,13 +55,14 @@ def _read(file: Path) -> Mapping[str, Mapping[str, Mapping[str, object]]]:
 
 
 def parts_of(file: Path, edition: str, seats: int) -> dict[str, Part]:
-    """The parts of an edition for a number of seats; what is said of `both` first."""
+    """The parts of an edition for a number of seats: what is said of `both`, unless the edition says otherwise."""
     found = {}
     for section in ("both", edition):
         for name, entry in _read(file).get(section, {}).items():
-            by_seats = cast("Mapping[str, Printed] | None", entry.get("by_seats"))
-            value = by_seats[str(seats)] if by_seats else cast(Printed, entry.get("value", entry.get("rows")))
-            found[name] = Part(name, value, str(entry["from"]), str(entry.get("note", "")))
+            by_seats = cast("Mapping[str, Printed]", entry.get("by_seats", {}))
+            value = by_seats.get(str(seats), cast("Printed | None", entry.get("value", entry.get("rows"))))
+            if value is not None:
+                found[name] = Part(name, value, str(entry["from"]), str(entry.get("note", "")))
     return found
 
 
@@ -71,6 +73,15 @@ def is_table(value: object) -> TypeGuard[list[Row]]:
 def keys_of(rows: list[Row]) -> list[str]:
     """How the rows of a table are called: by name, or else by number."""
     return [str(row.get("name", at)) for at, row in enumerate(rows, 1)]
+
+
+def named(vocabulary: Sequence[str], value: object) -> str:
+    """The word that a column means, by itself or by its number."""
+    if isinstance(value, str) and value in vocabulary:
+        return value
+    if type(value) is int and 0 <= value < len(vocabulary):
+        return vocabulary[value]
+    raise Unreadable(f"{quoted(value)} is none of {', '.join(vocabulary)}, numbered from 0")
 
 
 # An owner's changes.
@@ -96,13 +107,13 @@ def _changed(part: Part, value: object, seats: int) -> Printed:
         value = value.get(str(seats), old)
     kind = "a table of rows" if is_table(old) else "a list" if isinstance(old, list) else "a whole number"
     if type(value) is not type(old) or is_table(value) != is_table(old):
-        raise Unreadable(f"{part.name} is {kind}, not {quoted(str(value))}")
+        raise Unreadable(f"{part.name} is {kind}, not {quoted(value)}")
     entries = value if isinstance(value, list) else [value]
     # Booleans are numbers to Python, not to people.
     fit = {dict} if is_table(old) else {type(entry) for entry in old} if isinstance(old, list) else {int}
     for entry in entries:
         if type(entry) not in fit or (isinstance(entry, str) and not WORD.fullmatch(entry)):
-            raise Unreadable(f"{part.name}: {quoted(str(entry))} does not belong there")
+            raise Unreadable(f"{part.name}: {quoted(entry)} does not belong there")
     return value
 
 
@@ -181,7 +192,38 @@ def _number(field: Field, value: object, words: Words) -> int:
         return list(vocabulary).index(value)
     if type(value) is not int:
         known = f"; there are {', '.join(vocabulary)}" if vocabulary else ""
-        raise Unreadable(f"{field.name}: {quoted(str(value))} is not known{known}")
+        raise Unreadable(f"{field.name}: {quoted(value)} is not known{known}")
     if not field.least <= value <= field.upto:
-        raise Unreadable(f"{field.name} is {quoted(str(value))}, outside {field.least} to {field.upto}")
+        raise Unreadable(f"{field.name} is {quoted(value)}, outside {field.least} to {field.upto}")
     return value
+
+
+def as_toml(parts: Mapping[str, Part]) -> Iterator[str]:
+    """The values as a file for an owner to change, each with where it comes from."""
+    tables = [part for part in parts.values() if is_table(part.value)]
+    for part in parts.values():
+        if part not in tables:
+            yield f"{part.name} = {_toml(part.value)}  # {_origin(part.source, part.note)}"
+    for part in tables:
+        yield f"\n[{part.name}]  # {_origin(part.source, part.note)}"
+        rows = cast("list[Row]", part.value)
+        for key, row in zip(keys_of(rows), rows, strict=True):
+            columns = {column: value for column, value in row.items() if column not in ("name", *REMARKS)}
+            own = f"  # {_origin(str(row.get('from', part.source)), str(row.get('note', '')))}"
+            remark = own if row.keys() & set(REMARKS) else ""
+            yield f"{_toml_key(key)} = {_toml(columns)}{remark}"
+
+
+def _origin(source: str, note: str) -> str:
+    return f"{source}: {note}" if note else source
+
+
+def _toml_key(key: str) -> str:
+    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_toml_key(key)} = {_toml(entry)}" for key, entry in value.items()) + " }"
+    # Whole numbers, plain words and lists of them are written alike in both.
+    return json.dumps(value, ensure_ascii=False)

@@ -67,7 +67,7 @@ def _placed(plain: Plain, axis: str, size: int, words: Words) -> Iterator[tuple[
     elif isinstance(plain, list) and (len(plain) == len(words["seat"]) if axis == "seat" else len(plain) <= size):
         yield from enumerate(plain)
     else:
-        raise ValueError(f"{quoted(str(plain))} does not fit")
+        raise ValueError(f"{quoted(plain)} does not fit")
 
 
 def _number(plain: Plain, field: Field, words: Words) -> int:
@@ -79,10 +79,10 @@ def _number(plain: Plain, field: Field, words: Words) -> int:
     elif type(plain) is int and field.of in ("", "seat"):
         n = plain
     else:
-        raise ValueError(f"{quoted(str(plain))} is not known")
+        raise ValueError(f"{quoted(plain)} is not known")
     highest = len(vocabulary) - 1 if vocabulary else field.upto
     if not field.least <= n <= highest:
-        raise ValueError(f"{quoted(str(plain))} is out of bounds")
+        raise ValueError(f"{quoted(plain)} is out of bounds")
     return n
 
 

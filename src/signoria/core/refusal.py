@@ -23,9 +23,12 @@ class Wrong(Refusal):
     """A record that can be read says something that is not so."""
 
 
-def quoted(text: str) -> str:
-    """A stranger's text, fit to be shown back in one line."""
-    return repr(shortened(text))
+def quoted(said: object) -> str:
+    """What a stranger said, fit to be shown back in one line."""
+    try:
+        return repr(shortened(str(said)))
+    except ValueError:  # Python does not write out numbers of thousands of digits
+        return "so long a number"
 
 
 def shortened(text: str, longest: int = 40) -> str:

@@ -31,7 +31,7 @@ class Replay:
             raise Wrong(f"event {event.n}: {quoted(event.do)} comes after the end of the game")
         if event.by != expected:
             who = "chance" if actor == CHANCE else f"seat {actor}"
-            raise Wrong(f"event {event.n}: {quoted(event.do)} is by {quoted(str(event.by))}, but {who} is to act")
+            raise Wrong(f"event {event.n}: {quoted(event.do)} is by {quoted(event.by)}, but {who} is to act")
         try:
             return self.game.read(self.position, event.do)
         except Refusal as refusal:

@@ -19,9 +19,14 @@ def editions() -> dict[str, Folder]:
 
 def game(name: str, seats: int, options: Mapping[str, bool] | None = None, parts: Changes | None = None) -> Game:
     """The game of that name with so many players; `parts` is what an owner's box has printed otherwise."""
+    return Game(folder_of(name), name, seats, options, parts)
+
+
+def folder_of(name: str) -> Folder:
+    """The folder that knows the game of that name."""
     folders = editions()
     if name not in folders:
         near = get_close_matches(name, folders, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(folders)}"
         raise Unreadable(f"there is no game {quoted(name)}; {hint}")
-    return Game(folders[name], name, seats, options, parts)
+    return folders[name]

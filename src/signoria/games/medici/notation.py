@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from signoria.core.notation import Numbers, Seats, Verb
-from signoria.core.parts import Printed, Row
+from signoria.core.parts import Printed, Row, named
 from signoria.core.plain import Words
 
 from .rules import PHASES
@@ -23,7 +23,7 @@ def words(printed: Mapping[str, Printed]) -> dict[str, list[str]]:
 
 def _card(row: Row, goods: list[str]) -> str:
     """The neutral card bears no good; players of both editions know it as gold."""
-    return f"{goods[cast(int, row['good'])] if 'good' in row else 'gold'} {row['value']}"
+    return f"{named(goods, row['good']) if 'good' in row else 'gold'} {row['value']}"
 
 
 def moves(words: Words) -> tuple[Verb, ...]:

@@ -16,8 +16,6 @@ def misfit(box: Box) -> str:
         return "there must be at least one day, one good, one space in a hold and one card in a lot"
     if box.deck + box.aside != cards or not box.deck:
         return f"a deck of {box.deck} and {box.aside} set aside are not the {cards} cards that there are"
-    if max(box.card_good) >= box.goods:
-        return f"a card bears good {max(box.card_good)}, counted from 0, of {box.goods}"
     if hold > MOST_VALUE:
         return f"a hold could be worth {hold}, more than {MOST_VALUE}"
     if money > MOST_MONEY:
