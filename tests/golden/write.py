@@ -6,6 +6,8 @@ be reviewed as such.
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,28 +25,56 @@ BOTS = ("greedy", "random", "greedy", "random", "greedy", "random")
 MARK = 60
 """At the first decision after so many events, every seat's knowledge is written out."""
 
+FOUND = HERE / "found.toml"
+"""Which games of random players show what was looked for; finding them takes longer than telling them."""
+
+SEARCHED = 1_000_000
+
 
 def golden_games() -> Iterator[tuple[str, Series, int]]:
-    """File name, series and number in it: each edition and seat count, and each way to end."""
+    """Name, series and number in it: each edition and seat count, and each thing that was looked for."""
     for folder in games.FOLDERS:
         for edition in folder.about.editions:
             for seats in folder.about.seats:
-                series = Series(edition.name, seats, BOTS[:seats], 1, "golden")
-                yield f"{edition.name}-{seats}.txt", series, 1
-        for reason in folder.reasons:
-            yield from _ending(folder, reason)
+                yield f"{edition.name}-{seats}", Series(edition.name, seats, BOTS[:seats], 1, "golden"), 1
+    found = tomllib.loads(FOUND.read_text(encoding="utf-8"))
+    for folder in games.FOLDERS:
+        for what in looked_for(folder):
+            yield name_of(folder, what), random_series(folder), found[name_of(folder, what)]
 
 
-def _ending(folder: Folder, reason: str) -> Iterator[tuple[str, Series, int]]:
-    """The first game of random players that ends for a reason."""
+def looked_for(folder: Folder) -> dict[str, str]:
+    """What a game of each folder must show: every way to end, and what `looked_for.toml` names besides."""
+    more: dict[str, dict[str, str]] = tomllib.loads((HERE / "looked_for.toml").read_text(encoding="utf-8"))
+    reasons = {reason: rf'"reason":"{reason}"' for reason in folder.reasons}
+    return reasons | more.get(folder.path.name, {})
+
+
+def name_of(folder: Folder, what: str) -> str:
+    series = random_series(folder)
+    return f"{series.game}-{series.seats}-{what.replace(' ', '-')}"
+
+
+def random_series(folder: Folder) -> Series:
     edition, seats = folder.about.editions[0].name, folder.about.seats[0]
-    series = Series(edition, seats, ("random",) * seats, 1, "golden")
-    player = Player(series, fast=False)
-    for number in range(1, 2000):
-        if player.play(number, write=False).result.reason == reason:
-            yield f"{edition}-{seats}-{reason.replace(' ', '-')}.txt", series, number
-            return
-    raise LookupError(f"no random game of {edition} ends for the reason {reason!r}")
+    return Series(edition, seats, ("random",) * seats, 1, "golden")
+
+
+def search(folder: Folder) -> dict[str, int]:
+    """The first game of random players that shows each thing."""
+    series, missing, found = random_series(folder), looked_for(folder), {}
+    player = Player(series, fast=True)
+    for number in range(1, SEARCHED):
+        if not missing:
+            break
+        reason = player.play(number, write=False).result.reason
+        others = missing.keys() - set(folder.reasons)
+        text = text_of(series, number) if others or reason in missing else ""
+        for what in [what for what, sign in missing.items() if re.search(sign, text)]:
+            found[name_of(folder, what)] = number
+            del missing[what]
+    assert not missing, f"no random game of {series.game} shows {', '.join(missing)}"
+    return found
 
 
 def text_of(series: Series, number: int) -> str:
@@ -86,8 +116,10 @@ def _knowledge(state: State, n: int, names: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    numbers = {name: number for folder in games.FOLDERS for name, number in search(folder).items()}
+    FOUND.write_text("".join(f"{name} = {number}\n" for name, number in numbers.items()), encoding="utf-8")
     for file in HERE.glob("*.txt"):
         file.unlink()
     for name, series, number in golden_games():
-        (HERE / name).write_text(text_of(series, number), encoding="utf-8")
+        (HERE / f"{name}.txt").write_text(text_of(series, number), encoding="utf-8")
         print(name)
