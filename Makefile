@@ -32,6 +32,7 @@ golden: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python bench/run.py --write
+	$(BIN)/python bench/strength.py --write
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -53,10 +53,10 @@ class Target:
 
 @dataclass(frozen=True)
 class Line:
-    """One thing measured. The target holds for `compared`, or for `ours` where nothing is compared."""
+    """One thing measured. A target holds for `compared`, or for `ours` where nothing is compared."""
 
     what: str
-    target: Target
+    target: Target | None
     ours: Series | None = None
     other: Series | None = None
     compared: Series | None = None
@@ -67,29 +67,35 @@ class Line:
         judged = self.compared or self.ours
         if self.failure or judged is None:
             return "failed"
+        if self.target is None:
+            return ""
         return "ok" if self.target.met(judged.median) else "short"
 
     @property
     def cells(self) -> list[str]:
         series = [str(series or "") for series in (self.ours, self.other, self.compared)]
-        return [self.what, self.failure or series[0], *series[1:], str(self.target), self.verdict]
+        return [self.what, self.failure or series[0], *series[1:], str(self.target or ""), self.verdict]
 
 
 def show(title: str, lines: Sequence[Line]) -> None:
-    colours = {"ok": "green", "short": "yellow", "failed": "red"}
+    colours = {"short": "yellow", "failed": "red"}
     table = Table(*COLUMNS, title=title)
     for line in lines:
-        table.add_row(*line.cells, style=None if line.verdict == "ok" else colours[line.verdict])
+        table.add_row(*line.cells, style=colours.get(line.verdict))
     Console(width=None if sys.stdout.isatty() else 140).print(table)
 
 
 def write(game: str, lines: Sequence[Line], rounds: int) -> None:
-    """Replace the part of the page that belongs to this game."""
-    marked = re.compile(rf"(<!-- bench:{game} -->\n).*?(<!-- /bench:{game} -->)", re.DOTALL)
-    page = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    """Put what was measured of a game into its part of the page."""
+    write_part(f"bench:{game}", "\n".join([*_table(lines), "", *_circumstances(rounds), ""]))
+
+
+def write_part(name: str, text: str) -> None:
+    """Replace a marked part of the page."""
+    marked = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
+    page = PAGE.read_text(encoding="utf-8")
     if not marked.search(page):
-        raise SystemExit(f"docs/measurements.md has no part marked bench:{game}")
-    text = "\n".join([*_table(lines), "", *_circumstances(rounds), ""])
+        raise SystemExit(f"docs/measurements.md has no part marked {name}")
     PAGE.write_text(marked.sub(lambda found: found[1] + text + found[2], page), encoding="utf-8")
 
 

@@ -1,9 +1,10 @@
-"""How fast the rules run: compiled against C by hand, interpreted, in two threads; and how soon they start.
+"""How fast the rules run: compiled, interpreted, in two threads, as whole games; and how soon they start.
 
-    python bench/run.py [--rounds N] [--write]
+    python bench/run.py [GAME ...] [--rounds N] [--write]
 
-The C file plays bit-identical games, which is asserted before anything is measured. The sides take
-turns within each round, so a busy machine slows both, and ratios are taken round by round.
+Where a game has a C file, that is the yardstick: it plays bit-identical games, which is asserted before
+anything is measured. The sides take turns within each round, so a busy machine slows both, and ratios are
+taken round by round.
 """
 
 from __future__ import annotations
@@ -24,17 +25,21 @@ from time import perf_counter
 from native import Native
 from ours import SETUP, SPARE, Ours
 from report import Line, Series, Target, show, write
+from signoria.arena.simulate import Player, simulate
+from signoria.arena.simulate import Series as Simulation
 
 HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A game to measure; its C file is bench/NAME.c."""
+    """A game to measure, by C by hand where there is bench/NAME.c, by its own target elsewhere."""
 
     name: str
     editions: tuple[str, ...]
     seats: tuple[int, ...]
+    decisions: Target
+    compiling: Target
 
     @property
     def edition(self) -> str:
@@ -46,32 +51,44 @@ class Subject:
         """The number of seats for what is measured only once."""
         return self.seats[0]
 
+    @property
+    def by_hand(self) -> Path:
+        return HERE / f"{self.name}.c"
 
-SUBJECTS = (Subject("medici", editions=("medici-2006", "medici-1995"), seats=(4, 3, 5, 6)),)
 
 COMMANDS = (
     "--help",
     "games",
-    "simulate {edition} --seats 4 --games 1 --out game.jsonl",
+    "simulate {edition} --seats {seats} --games 1 --out game.jsonl",
     "replay game.jsonl",
     "verify game.jsonl",
-    "play {edition} --players me,random,random,random --save gameTURN.jsonl",
+    "play {edition} --players me{others} --save gameTURN.jsonl",
 )
 """What must start at once, called in this order in one folder; whoever is asked says `quit`. TURN counts the calls."""
 
 DECISIONS = 2_000_000
 DECISIONS_INTERPRETED = 20_000
 POSITIONS, TIMES = 4_000, 500
+GAMES = 2_000
+GAMES_OF_GREEDY = 200
 FEW_ROUNDS = 3
 """For compiling, which takes seconds."""
 
-OF_C = Target(0.8, at_least=True)
 COPY_OF_C = Target(1.5, at_least=False)
 TWO_THREADS = Target(1.8, at_least=True)
 INTERPRETED = Target(0.25, at_least=True, unit="M/s")
 START = Target(0.5, at_least=False, unit="s")
 FROM_CACHE = Target(1.5, at_least=False, unit="s")
-COMPILING = Target(15, at_least=False, unit="s")
+
+SUBJECTS = (
+    Subject(
+        "medici",
+        editions=("medici-2006", "medici-1995"),
+        seats=(4, 3, 5, 6),
+        decisions=Target(0.8, at_least=True),
+        compiling=Target(15, at_least=False, unit="s"),
+    ),
+)
 
 
 class ByHand:
@@ -117,7 +134,14 @@ def assert_same_steps(interpreted: Ours, ours: Ours, native: Native) -> None:
 # What is measured.
 
 
-def random_play(subject: Subject, native: Native, seats: int, rounds: int) -> Line:
+def random_play(subject: Subject, seats: int, rounds: int) -> Line:
+    ours = Ours(subject.edition, seats)
+    (times,) = in_turns(rounds, lambda key: ours.random_decisions(key, DECISIONS))
+    speed = Series([DECISIONS / 1e6 / t for t in times], "M/s")
+    return Line(f"random decisions, {seats} seats", subject.decisions, speed)
+
+
+def random_play_to_c(subject: Subject, native: Native, seats: int, rounds: int) -> Line:
     ours = Ours(subject.edition, seats)
     by_hand = ByHand(native, ours)
     mine, theirs = in_turns(
@@ -127,14 +151,23 @@ def random_play(subject: Subject, native: Native, seats: int, rounds: int) -> Li
     )
     return Line(
         f"random decisions, {seats} seats, to C by hand",
-        OF_C,
+        subject.decisions,
         Series([DECISIONS / 1e6 / t for t in mine], "M/s"),
         Series([DECISIONS / 1e6 / t for t in theirs], "M/s"),
         Series([c / t for t, c in zip(mine, theirs, strict=True)]),
     )
 
 
-def copy_and_apply(subject: Subject, native: Native, rounds: int) -> Line:
+def copy_and_apply(subject: Subject, rounds: int) -> Line:
+    positions, actions = Ours(subject.edition, subject.usual, fast=False).events(POSITIONS)
+    ours = Ours(subject.edition, subject.usual)
+    states, numbers = ours.row(positions, spare=1), ours.form.numbers(actions)
+    (times,) = in_turns(rounds, lambda _: ours.form.kernels.copy_and_apply(states, ours.boxes, numbers, TIMES))
+    taken = Series([t / POSITIONS / TIMES * 1e9 for t in times], "ns")
+    return Line("copy a position and apply a move", None, taken)
+
+
+def copy_and_apply_to_c(subject: Subject, native: Native, rounds: int) -> Line:
     interpreted, ours = Ours(subject.edition, subject.usual, fast=False), Ours(subject.edition, subject.usual)
     assert_same_steps(interpreted, ours, native)
     positions, actions = interpreted.events(POSITIONS)
@@ -180,16 +213,27 @@ def interpreted_play(subject: Subject, rounds: int) -> Line:
     return Line("random decisions, interpreted", INTERPRETED, speed)
 
 
+def whole_games(subject: Subject, bot: str, games: int, write_records: bool) -> Line:
+    """From committed seeds, as `signoria simulate` plays them in one process."""
+    series = Simulation(subject.edition, subject.usual, (bot,) * subject.usual, games, "bench")
+    player = Player(series, fast=True)
+    decisions = sum(played.decisions for played in simulate(player))
+    (times,) = in_turns(FEW_ROUNDS, lambda _: [*simulate(player, write=write_records)])
+    what = f"decisions in whole games of {bot}{', with records' if write_records else ''}"
+    return Line(what, None, Series([decisions / 1e6 / t for t in times], "M/s"))
+
+
 def starts(subject: Subject, rounds: int) -> list[Line]:
     with TemporaryDirectory() as home:
-        commands = [command.format(edition=subject.edition) for command in COMMANDS]
+        others = ",random" * (subject.usual - 1)
+        commands = [command.format(edition=subject.edition, seats=subject.usual, others=others) for command in COMMANDS]
         return [process(f"`signoria {said}`", START, f"-m signoria {said}", [home] * rounds) for said in commands]
 
 
 def kernels_from_cache(subject: Subject, rounds: int) -> Line:
     with TemporaryDirectory() as home:
         load = f"{HERE / 'ours.py'} {subject.edition}"
-        process("kernels compiled first", COMPILING, load, [home])
+        process("kernels compiled first", subject.compiling, load, [home])
         return process("kernels from the cache, whole process", FROM_CACHE, load, [home] * rounds)
 
 
@@ -197,7 +241,7 @@ def kernels_compiled(subject: Subject) -> Line:
     with ExitStack() as stack:
         homes = [stack.enter_context(TemporaryDirectory()) for _ in range(FEW_ROUNDS)]
         what = f"kernels compiled, the cache empty, whole process, {FEW_ROUNDS} rounds"
-        return process(what, COMPILING, f"{HERE / 'ours.py'} {subject.edition}", homes)
+        return process(what, subject.compiling, f"{HERE / 'ours.py'} {subject.edition}", homes)
 
 
 # How it is measured.
@@ -235,14 +279,27 @@ def process(what: str, target: Target, said: str, homes: Sequence[str]) -> Line:
     return Line(what, target, Series(seconds, "s"))
 
 
-def measure(subject: Subject, rounds: int) -> list[Line]:
-    native = Native(HERE / f"{subject.name}.c")
+def measure_alone(subject: Subject, rounds: int) -> list[Line]:
+    return [*(random_play(subject, seats, rounds) for seats in subject.seats), copy_and_apply(subject, rounds)]
+
+
+def measure_to_c(subject: Subject, rounds: int) -> list[Line]:
+    native = Native(subject.by_hand)
     assert_same_play(subject, native)
     return [
-        *(random_play(subject, native, seats, rounds) for seats in subject.seats),
-        copy_and_apply(subject, native, rounds),
+        *(random_play_to_c(subject, native, seats, rounds) for seats in subject.seats),
+        copy_and_apply_to_c(subject, native, rounds),
+    ]
+
+
+def measure(subject: Subject, rounds: int) -> list[Line]:
+    return [
+        *(measure_to_c if subject.by_hand.exists() else measure_alone)(subject, rounds),
         two_threads(subject, rounds),
         interpreted_play(subject, rounds),
+        whole_games(subject, "random", GAMES, write_records=False),
+        whole_games(subject, "random", GAMES, write_records=True),
+        whole_games(subject, "greedy", GAMES_OF_GREEDY, write_records=False),
         *starts(subject, rounds),
         kernels_from_cache(subject, rounds),
         kernels_compiled(subject),
@@ -250,11 +307,12 @@ def measure(subject: Subject, rounds: int) -> list[Line]:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description="Measure the rules, side by side with C by hand.")
+    options = argparse.ArgumentParser(description="Measure the rules, side by side with C by hand where that exists.")
+    options.add_argument("game", nargs="*", choices=[*(subject.name for subject in SUBJECTS), []])
     options.add_argument("--rounds", type=int, default=15)
     options.add_argument("--write", action="store_true", help="put the table into docs/measurements.md")
     chosen = options.parse_args()
-    for subject in SUBJECTS:
+    for subject in [subject for subject in SUBJECTS if subject.name in chosen.game or not chosen.game]:
         lines = measure(subject, chosen.rounds)
         show(f"{subject.edition}, one core unless said; median (quartiles) of {chosen.rounds} rounds", lines)
         if chosen.write:
