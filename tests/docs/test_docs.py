@@ -62,7 +62,7 @@ def test_the_architecture_names_every_module_and_no_other() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^ +([a-z_]+\.py) ", text, re.MULTILINE))
     modules = {path.name for path in (ROOT / "src").rglob("*.py") if "cli" not in path.parts}
-    helpers = {"asking.py", "kept.py", "progress.py", "table.py"}
+    helpers = {"asking.py", "kept.py", "progress.py", "reading.py", "table.py"}
     assert listed == modules - {"__init__.py", "__main__.py"} | helpers
 
 

@@ -13,6 +13,7 @@ from signoria.core.game import Game
 from signoria.core.parts import Part, as_toml, is_table, keys_of
 
 from .asking import GameName
+from .reading import print_laid_out
 
 UNCERTAIN = ("ruling", "reconstructed")
 
@@ -34,10 +35,7 @@ def run(
         return
     text = "\n".join([(chosen.folder.path / "README.md").read_text(encoding="utf-8"), *_origins(chosen)])
     if sys.stdout.isatty():
-        from rich.console import Console
-        from rich.markdown import Markdown
-
-        Console().print(Markdown(text))
+        print_laid_out(text)
     else:
         print(text)
 

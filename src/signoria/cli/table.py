@@ -17,8 +17,7 @@ from signoria.core.replay import Replay
 
 from .asking import labels
 from .kept import Kept
-
-WIDTH = 79
+from .reading import WIDTH, print_laid_out
 
 HELP = """\
 Type a move as it is offered, or its beginning: `bid 7`, `b 7` or just `7`,
@@ -113,7 +112,7 @@ class Table:
         elif typed == "log":
             print("\n".join(self.log))
         elif typed == "rules":
-            print_wrapped((self.game.folder.path / "README.md").read_text(encoding="utf-8"))
+            print_laid_out((self.game.folder.path / "README.md").read_text(encoding="utf-8"))
         elif typed == "chance":
             print_wrapped(
                 f"The SHA-256 of this game's seed is\n{self.match.seed.commit}\n"
