@@ -473,11 +473,22 @@ def test_what_replay_tells_fits_a_terminal(run: Run, three_games: Path) -> None:
 def test_replay_at_shows_one_position_and_who_is_to_act(run: Run, three_games: Path, game: Game) -> None:
     assert "Game 1, position 0: chance" in run("replay", three_games, "--game", 1, "--at", 0).out
     bid = first(game, "bid")
-    shown = run("replay", three_games, "--game", 1, "--at", bid["n"] - 1).out
-    assert f"position {bid['n'] - 1}: greedy {bid['by']} may pass or bid" in shown
+    at = ("replay", three_games, "--game", 1, "--at", bid["n"] - 1)
+    shown = run(*at).out
+    assert f"position {bid['n'] - 1}: greedy {bid['by']} is to decide" in shown
     assert "Medici · day 1 of 3" in shown
+    assert f"position {bid['n'] - 1}: greedy {bid['by']} may pass or bid" in run(*at, "--seat", bid["by"]).out
     last = len(events(game))
     assert f"position {last}: the game is over" in run("replay", three_games, "--game", 1, "--at", last).out
+
+
+def test_replay_for_a_seat_tells_its_own_decisions_alone(run: Run, three_games: Path) -> None:
+    everyones = json_lines(run("replay", three_games, "--legal").out)
+    own = json_lines(run("replay", three_games, "--legal", "--seat", 1).out)
+    assert own == [line for line in everyones if line["by"] == 1]
+    assert 0 < len(own) < len(everyones)
+    positions = ("replay", three_games, "--game", 2, "--states")
+    assert run(*positions, "--seat", 1).out == run(*positions).out, "in this game everything is known"
 
 
 def test_replay_as_a_seat_marks_that_seat(run: Run, three_games: Path) -> None:

@@ -94,13 +94,10 @@ def _course(game: Game, header: Header, events: list[Event]) -> Iterator[str]:
         if before.actor != CHANCE and since >= MARK:
             since = 0
             yield from _knowledge(before, event.n - 1, names)
-        move = replay.check(event)
-        replay.go(move)
+        move = replay.play(event)
         may = "" if before.actor == CHANCE else f"   (may {before.legal})"
         yield f"{event.n:>4} {event.by:>6} {event.do}{may}"
-        told = game.folder.view.tell(
-            before.observed(), move, replay.state.observed(), game.box, game.words, names, game.catalogue()
-        )
+        told = before.told(move, replay.state, names, game.catalogue())
         yield from (f"            | {line}" for line in told)
     yield from _knowledge(replay.state, len(events), names)
 

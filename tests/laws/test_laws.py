@@ -207,6 +207,21 @@ def _shown(state: State, seat: int) -> bytes:
     return msgspec.json.encode([state.view(seat), page])
 
 
+@every_plain_table
+def test_moves_that_sound_alike_look_alike(game: Game) -> None:
+    """Who hears the same of two moves or outcomes is told and shown the same of what they led to."""
+    names, say = [str(p) for p in range(6)], game.catalogue()
+    dice = random.Random(12)
+    for state, move, after in random_course(game, 12):
+        others = [other for other in state.legal if other.text.split()[0] == move.text.split()[0]]
+        other = dice.choice(others)
+        world = state.play(other)
+        for seat in [NOBODY, *range(game.seats)]:
+            if other != move and state.heard(other, seat) == state.heard(move, seat):
+                assert world.observed(seat).pack() == after.observed(seat).pack()
+                assert state.told(other, world, names, say, seat) == state.told(move, after, names, say, seat)
+
+
 @every_table
 def test_the_future_is_in_no_position(game: Game) -> None:
     """Positions reached by the same events are the same, whatever seed would deal the rest."""

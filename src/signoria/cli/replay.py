@@ -21,13 +21,16 @@ def run(
     file: RecordFile,
     game: Annotated[int | None, typer.Option(metavar="K", help="Only game K of the file, from 1.")] = None,
     at: Annotated[int | None, typer.Option(metavar="N", help="The position after event N; 0 is the set-up.")] = None,
-    seat: Annotated[int | None, typer.Option(metavar="S", help="As seat S knows it; otherwise as an onlooker.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="S", help="As seat S knows it; in words, otherwise as an onlooker.")
+    ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="The legal moves at each decision, as JSON lines.")] = False,
     states: Annotated[bool, typer.Option("--states", help="Every position in full, as JSON lines.")] = False,
 ) -> None:
     """Tell recorded games again, in words.
 
     Without --at, what happened from the first event to the last and the position then. With it, one position.
+    With --seat, nothing is shown that this seat may not know, and of --legal its own decisions alone.
     """
     if legal and (states or at is not None):
         raise Unreadable("--legal shows every decision of a game: it goes with neither --states nor --at")
@@ -49,25 +52,26 @@ def _told(number: int, record: Record, at: int | None, seat: int | None, legal: 
     if at is not None and not 0 <= at <= len(record.events):
         raise Unreadable(f"--at takes 0 to {len(record.events)} in this game")
     if legal:
-        return _legal(number, record, game)
+        return _legal(number, record, game, seat)
     if states:
-        return _states(number, record, game, at)
+        return _states(number, record, game, at, seat)
     return _words(number, record, game, at, NOBODY if seat is None else seat)
 
 
-def _legal(number: int, record: Record, game: Game) -> Iterator[str]:
+def _legal(number: int, record: Record, game: Game, seat: int | None) -> Iterator[str]:
     replay = Replay(game)
     for event in record.events:
         actor = game.rules.actor(replay.position, game.box)
-        if actor != CHANCE:
+        if actor != CHANCE and seat in (None, actor):
             yield _json({"game": number, "n": event.n, "by": actor, "legal": replay.state.legal.offer()})
         replay.play(event)
 
 
-def _states(number: int, record: Record, game: Game, at: int | None) -> Iterator[str]:
+def _states(number: int, record: Record, game: Game, at: int | None, seat: int | None) -> Iterator[str]:
     for replay in _positions(record, game):
         if at is None or at == replay.n:
-            yield _json({"game": number, "n": replay.n, "state": replay.state.plain})
+            position = replay.state.plain if seat is None else replay.state.known(seat)
+            yield _json({"game": number, "n": replay.n, "state": position})
 
 
 def _positions(record: Record, game: Game) -> Iterator[Replay]:
@@ -84,27 +88,28 @@ def _words(number: int, record: Record, game: Game, at: int | None, seat: int) -
     if at is None:
         yield f"Game {number}: {game.name}, {', '.join(names)}"
     for event in record.events[:at]:
-        before, move = replay.state, replay.check(event)
-        replay.go(move)
+        before = replay.state
+        move = replay.play(event)
         if at is None:
-            told = view.tell(before.observed(seat), move, replay.state.observed(seat), game.box, game.words, names, say)
+            told = before.told(move, replay.state, names, say, seat)
             yield from (f"{event.n:>4}  {line}" for line in told)
     if at is None:
         yield ""
     else:
-        yield f"Game {number}, position {at}: {_who(replay.state, names)}"
+        yield f"Game {number}, position {at}: {_who(replay.state, names, seat)}"
     yield from view.page(replay.state.view(seat), game.about.title, names, say)
     if at is None and (result := replay.state.result):
         winners = " and ".join(names[winner] for winner in result.winners)
         yield f"Scores {', '.join(map(str, result.scores))}: {winners} ({result.reason})"
 
 
-def _who(state: State, names: list[str]) -> str:
+def _who(state: State, names: list[str], seat: int) -> str:
     if state.over:
         return "the game is over"
     if state.actor == CHANCE:
-        return f"chance brings {len(state.outcomes)} possible outcomes"
-    return f"{names[state.actor]} may {state.legal}"
+        return "chance is to act"
+    # What another may do can betray what he holds.
+    return f"{names[state.actor]} may {state.legal}" if state.actor == seat else f"{names[state.actor]} is to decide"
 
 
 def _json(value: object) -> str:

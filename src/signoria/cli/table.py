@@ -10,7 +10,9 @@ from collections.abc import Sequence
 
 from signoria.bots import BOTS
 from signoria.bots.player import Bot
+from signoria.core.contract import NOBODY
 from signoria.core.game import State
+from signoria.core.legal import Move
 from signoria.core.match import Match
 from signoria.core.refusal import Refusal
 from signoria.core.replay import Replay
@@ -36,6 +38,9 @@ class Table:
         names = match.record.header.seats
         self.names = labels(names)
         self.bots = [Bot(name, match.game, match.seed) if name in BOTS else None for name in names]
+        people = [seat for seat, bot in enumerate(self.bots) if not bot]
+        # Several people at one screen share a log, so it holds what everyone may know.
+        self.reader = people[0] if len(people) == 1 else NOBODY
         self.say = self.game.catalogue()
         self.log: list[str] = []
         self.notice = [f"Chance is bound to {match.seed.commit[:16]}…; `help` tells what you can type."]
@@ -44,9 +49,8 @@ class Table:
         """Tell the log again, of a game that goes on."""
         replay = Replay(self.game)
         for event in self.match.record.events:
-            before, number = replay.state, replay.check(event)
-            replay.go(number)
-            self._tell(before, number, replay.state)
+            before = replay.state
+            self._tell(before, replay.play(event), replay.state)
 
     def play(self) -> None:
         """Until the game is over, or the player leaves."""
@@ -71,14 +75,10 @@ class Table:
                 return
 
     def _went(self, before: State, said: str) -> None:
-        self._tell(before, before.legal.lexicon.read(said), self.match.state)
+        self._tell(before, Move(before.legal.lexicon.read(said), said), self.match.state)
 
-    def _tell(self, before: State, number: int, after: State) -> None:
-        game = self.game
-        told = game.folder.view.tell(
-            before.observed(), number, after.observed(), game.box, game.words, self.names, self.say
-        )
-        for line in told:
+    def _tell(self, before: State, move: Move, after: State) -> None:
+        for line in before.told(move, after, self.names, self.say, self.reader):
             self.log += wrapped(line)
 
     def _person_acts(self) -> bool:

@@ -27,6 +27,9 @@ NOBODY = -1
 CHANCE = -2
 """The actor when dice, deck or lot decide."""
 
+UNHEARD = -1
+"""The number of a move or an outcome for one who may not know it."""
+
 SEATS = 6
 """The most players that any of the games seats."""
 
@@ -99,6 +102,9 @@ class Rules(Protocol[P_in, B_in]):
     def scores(self, s: P_in, box: B_in, end: Outcome) -> None:
         """When the game is over: who won, with what, and why."""
 
+    def privy(self, s: P_in, box: B_in, action: int) -> int:
+        """The one seat that may know which move or outcome this is, of all with its verb; NOBODY if it is no secret."""
+
     def observe(self, s: P_in, box: B_in, seat: int) -> None:
         """Reduce a position to what a seat (or NOBODY: an onlooker) knows of it."""
 
@@ -160,4 +166,7 @@ class View(Protocol[P_in, B_in, V]):
     def tell(
         self, before: P_in, number: int, after: P_in, box: B_in, words: Words, names: Sequence[str], say: Catalogue
     ) -> list[str]:
-        """What an event meant, in sentences, to someone who observed both positions."""
+        """What an event meant, in sentences, to someone who observed both positions.
+
+        `number` is UNHEARD for one who is not privy to it.
+        """

@@ -20,7 +20,7 @@ import msgspec
 from .about import About
 from .catalogue import Catalogue
 from .chance import Dealer
-from .contract import CHANCE, NOBODY, Fit, Moves, Notation, Outcome, Rules, Value, View
+from .contract import CHANCE, NOBODY, UNHEARD, Fit, Moves, Notation, Outcome, Rules, Value, View
 from .layout import Layout
 from .legal import Legal, Move, Spans
 from .notation import Lexicon
@@ -220,6 +220,19 @@ class State:
         self.game.rules.observe(known, self.game.box, seat)
         return known
 
+    def heard(self, move: Move, seat: int = NOBODY) -> str:
+        """What a seat, or an onlooker, hears of a move or an outcome at this state: if it is a secret, its verb alone."""
+        return move.text if self._hears(move, seat) else self.legal.lexicon.verb(move.number).name
+
+    def told(self, move: Move, after: State, names: Sequence[str], say: Catalogue, seat: int = NOBODY) -> list[str]:
+        """What a move or an outcome that led to another state meant to a seat, in sentences."""
+        number = move.number if self._hears(move, seat) else UNHEARD
+        tell, game = self.game.folder.view.tell, self.game
+        return tell(self.observed(seat), number, after.observed(seat), game.box, game.words, names, say)
+
+    def _hears(self, move: Move, seat: int) -> bool:
+        return self.game.rules.privy(self._position, self.game.box, move.number) in (NOBODY, seat)
+
     def view(self, seat: int = NOBODY) -> object:
         """What a seat, or an onlooker, knows, with every figure that a board shows: a dataclass of its game."""
         return self.game.folder.view.view(self.observed(seat), self.game.box, self.game.words, seat)
@@ -233,6 +246,10 @@ class State:
     def plain(self) -> Mapping[str, object]:
         """The whole position under plain names."""
         return to_plain(self._position, self.game.words)
+
+    def known(self, seat: int = NOBODY) -> Mapping[str, object]:
+        """What a seat, or an onlooker, knows of the position, under the same names."""
+        return to_plain(self.observed(seat), self.game.words)
 
     @property
     def text(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .chance import Dealer, Seed
 from .contract import CHANCE, NOBODY
 from .game import Game, Result, State
+from .legal import Move
 from .record import BY_CHANCE, Event, Record
 from .refusal import Refusal, Wrong, quoted, shortened
 
@@ -37,8 +38,10 @@ class Replay:
         except Refusal as refusal:
             raise Wrong(f"event {event.n}: {refusal}") from None
 
-    def play(self, event: Event) -> None:
-        self.go(self.check(event))
+    def play(self, event: Event) -> Move:
+        number = self.check(event)
+        self.go(number)
+        return Move(number, event.do)
 
     def go(self, number: int) -> None:
         self.game.rules.apply(self.position, self.game.box, number)

@@ -46,11 +46,7 @@ class Box(Layout):
 
 
 class Position(Layout):
-    """The table. The lot and the holds keep their cards in the order in which they came.
-
-    `value` and `cargo` say of each hold what everyone at a table reckons up at a glance: the sum of its
-    values, and its cards of each good.
-    """
+    """The table. Lot and holds keep their cards in the order in which they came; `value` and `cargo` sum up a hold."""
 
     sizes = SIZES
     day: int = number(least=1, upto=3)
@@ -389,6 +385,10 @@ def outcome(s: Position, box: Box, case: int) -> int:
 
 def round_now(s: Position, box: Box) -> int:
     return s.day
+
+
+def privy(s: Position, box: Box, action: int) -> int:
+    return NOBODY
 
 
 def observe(s: Position, box: Box, seat: int) -> None:
