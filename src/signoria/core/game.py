@@ -221,7 +221,7 @@ class State:
         return known
 
     def heard(self, move: Move, seat: int = NOBODY) -> str:
-        """What a seat, or an onlooker, hears of a move or an outcome at this state: if it is a secret, its verb alone."""
+        """What a seat, or an onlooker, hears of a move or an outcome here: of another's secret, the verb alone."""
         return move.text if self._hears(move, seat) else self.legal.lexicon.verb(move.number).name
 
     def told(self, move: Move, after: State, names: Sequence[str], say: Catalogue, seat: int = NOBODY) -> list[str]:
