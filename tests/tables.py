@@ -6,6 +6,8 @@ import functools
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from signoria import games
 from signoria.arena import kernels
 from signoria.bots import choice
@@ -27,12 +29,21 @@ def every_table() -> list[Game]:
     ]
 
 
+def title(game: Game) -> str:
+    return "-".join([game.name, str(game.seats), *game.options])
+
+
 TABLES = every_table()
 PLAIN_TABLES = [game for game in TABLES if not game.options]
 
 
-def title(game: Game) -> str:
-    return "-".join([game.name, str(game.seats), *game.options])
+def at_each(tables: list[Game]) -> pytest.MarkDecorator:
+    """A test runs at each of these tables; work in progress is tried at the first and the last of each game."""
+    ends = [[game for game in tables if game.folder is folder] for folder in games.FOLDERS]
+    quick = [game for found in ends if found for game in (found[0], found[-1])]
+    marks = [() if game in quick else (pytest.mark.slow,) for game in tables]
+    params = [pytest.param(game, marks=mark, id=title(game)) for game, mark in zip(tables, marks, strict=True)]
+    return pytest.mark.parametrize("game", params)
 
 
 def random_move(state: State, dice: random.Random) -> Move:

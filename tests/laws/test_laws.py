@@ -14,10 +14,10 @@ from signoria.core.game import Game, State
 from signoria.core.layout import Layout
 from signoria.core.notation import Seats
 from signoria.core.refusal import Illegal, Refusal
-from tests.tables import PLAIN_TABLES, TABLES, form_of, random_course, title
+from tests.tables import PLAIN_TABLES, TABLES, at_each, form_of, random_course
 
-every_table = pytest.mark.parametrize("game", TABLES, ids=title)
-every_plain_table = pytest.mark.parametrize("game", PLAIN_TABLES, ids=title)
+every_table = at_each(TABLES)
+every_plain_table = at_each(PLAIN_TABLES)
 
 
 class Tracer:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from signoria.core.game import Game, State
-from tests.tables import TABLES, random_course, title
+from tests.tables import TABLES, at_each, random_course
 
 from .tables import read
 
@@ -17,7 +15,7 @@ BONUS = {"medici-1995": {6: 10, 7: 20}, "medici-2006": {5: 5, 6: 10, 7: 20}}
 MEDICI = [game for game in TABLES if game.name.startswith("medici-")]
 
 
-@pytest.mark.parametrize("game", MEDICI, ids=title)
+@at_each(MEDICI)
 def test_M8_M14_M16_M17_sources_and_sinks_add_up(game: Game) -> None:
     days = 0
     for seed in range(6):
@@ -55,7 +53,7 @@ def _bonuses(game: Game, before: State, after: State) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("game", MEDICI, ids=title)
+@at_each(MEDICI)
 def test_M9_M13_every_card_is_somewhere(game: Game) -> None:
     """Unseen, in the lot, in a hold or, as everyone remembers, unsold: 36 in all, and the deck among the unseen."""
     for state, _, _ in random_course(game, 20):
