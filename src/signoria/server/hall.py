@@ -1,0 +1,297 @@
+"""All tables, and the one door by which anything at a table is changed.
+
+Whatever happens at a table happens in three steps under that table's lock: it is played in memory,
+stored, and only then published. If storing fails, the table in memory is dropped, and comes back
+from the log when it is next looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
+
+from . import log, sight
+from .people import Person
+from .sight import Eyes, Seen
+from .store import NotStoredError, Store, TakenError
+from .table import OVER, RUNNING, Played, Said, Seat, Table
+from .thinkers import Thinkers
+
+KEPT = 1000
+"""Tables in memory; the one left alone longest goes first, and comes back from the log."""
+
+READ = 256
+"""Tables of which the log is in memory, in words."""
+
+REQUESTS = 64
+"""Characters of a request's id."""
+
+AGAIN = 1.0
+"""Seconds until a bot's move that could not be stored is tried again."""
+
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
+
+
+NOT_YOURS = "there is no such table, or it is not open to you"
+
+
+class NoTable(Refusal):
+    """There is none of that name, or it is none of their business."""
+
+    def __init__(self, sentence: str = NOT_YOURS) -> None:
+        super().__init__(sentence)
+
+
+class Stale(Illegal):
+    """It was said about a moment that has passed."""
+
+
+class Refused(Exception):
+    """A refusal to someone at a table, with the table as it is."""
+
+    def __init__(self, refusal: Refusal, seen: Seen) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.seen = seen
+
+
+class Hall:
+    """Everything that is played on this server."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, pause: float) -> None:
+        self.store, self.thinkers, self.pause = store, thinkers, pause
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.read: OrderedDict[str, Table] = OrderedDict()
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.bells: dict[str, set[asyncio.Event]] = {}
+        self.underway: set[asyncio.Task[Any]] = set()
+        self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.closing = False
+
+    async def open(self) -> None:
+        """Let bots go on where the server ended while it was their turn."""
+        for id_ in await self.store.running_with_bots():
+            self._wake(await self.table(id_))
+
+    async def close(self) -> None:
+        """Finish what is under way, and send everyone home."""
+        self.send_home()
+        for task in self.thinking.values():
+            task.cancel()
+        await asyncio.gather(*self.thinking.values(), *self.underway, return_exceptions=True)
+
+    def send_home(self) -> None:
+        self.closing = True
+        for id_ in list(self.bells):
+            self._ring(id_)
+
+    # Looking.
+
+    async def table(self, id_: str) -> Table:
+        """A table to look at."""
+        if table := self.tables.get(id_):
+            self.tables.move_to_end(id_)
+            return table
+        async with self.alone(id_) as table:
+            return table
+
+    async def look(self, id_: str, person: Person | None) -> tuple[Table, Eyes]:
+        """A table, with the eyes of someone who may look at it."""
+        table = await self.table(id_)
+        who = person.id if person else None
+        if not table.may_look(who):
+            raise NoTable
+        return table, Eyes(table.held_by(who))
+
+    async def seen(self, id_: str, person: Person | None, since: int = 0) -> Seen:
+        """What someone sees of a table, with what happened after event `since`."""
+        table, eyes = await self.look(id_, person)
+        return self._shown(table, eyes, since)
+
+    def _shown(self, table: Table, eyes: Eyes, since: int) -> Seen:
+        self.read[table.id] = table
+        self.read.move_to_end(table.id)
+        if len(self.read) > READ:
+            self.read.popitem(last=False)[1].logs.clear()
+        return sight.seen(table, eyes, since)
+
+    @contextlib.contextmanager
+    def bell(self, id_: str) -> Iterator[asyncio.Event]:
+        """Rings whenever something at a table has changed."""
+        event = asyncio.Event()
+        self.bells.setdefault(id_, set()).add(event)
+        try:
+            yield event
+        finally:
+            self.bells[id_].discard(event)
+            if not self.bells[id_]:
+                del self.bells[id_]
+
+    def _ring(self, id_: str) -> None:
+        for event in self.bells.get(id_, ()):
+            event.set()
+
+    # Changing.
+
+    @contextlib.asynccontextmanager
+    async def alone(self, id_: str) -> AsyncIterator[Table]:
+        """A table to change: nobody else does meanwhile."""
+        lock = self.locks.get(id_)
+        if lock is None:
+            lock = self.locks[id_] = asyncio.Lock()
+        async with lock:
+            yield self.tables.get(id_) or await self._load(id_)
+
+    async def _load(self, id_: str) -> Table:
+        row = await self.store.table(id_)
+        if row is None:
+            raise NoTable
+        table = log.loaded(row, await self.store.seats(id_), await self.store.events(id_))
+        self.keep(table)
+        return table
+
+    def keep(self, table: Table) -> None:
+        self.tables[table.id] = table
+        if len(self.tables) > KEPT:
+            self.tables.popitem(last=False)
+
+    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """See it through, even if whoever asked for it leaves meanwhile."""
+        task = asyncio.create_task(work)
+        self.underway.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.underway.discard(task)
+        if not task.cancelled():
+            task.exception()  # its sender may have left without hearing of it
+
+    async def settle(
+        self,
+        table: Table,
+        status: str,
+        seats: Mapping[int, Seat] = MappingProxyType({}),
+        played: Sequence[Played] = (),
+        request: str = "",
+    ) -> None:
+        """Store what was changed at a table, and only then let it be seen."""
+        try:
+            await self.store.commit(
+                *log.events(table, played, request or None),
+                *(log.seating(table, at, seat) for at, seat in seats.items()),
+                log.change(table, status),
+            )
+            sight.tell(table, played)
+        except BaseException as error:
+            self.tables.pop(table.id, None)
+            if isinstance(error, TakenError):
+                raise Stale("something else was stored meanwhile; look again") from None
+            raise
+        if request:
+            table.requests[request] = Said(played[0].event.n, played[0].event.do)
+        table.publish(status, seats)
+        self._ring(table.id)
+        self._wake(table)
+
+    # The one door.
+
+    async def submit(
+        self, id_: str, person: Person, n: int, said: str, request: str = "", seat: int | None = None
+    ) -> Seen:
+        """A person's move at event `n`. Sent twice under one request id, it is made once."""
+        if len(request) > REQUESTS:
+            raise Unreadable(f"a request's id has at most {REQUESTS} characters")
+        await self.look(id_, person)
+        try:
+            await self.whole(self._submitted(id_, person, n, said, request, seat))
+        except (Illegal, Unreadable) as refusal:
+            table, eyes = await self.look(id_, person)
+            raise Refused(refusal, self._shown(table, eyes, n)) from None
+        return await self.seen(id_, person, n)
+
+    async def _submitted(self, id_: str, person: Person, n: int, said: str, request: str, seat: int | None) -> None:
+        async with self.alone(id_) as table:
+            if before := table.requests.get(request):
+                if before != Said(n + 1, said):
+                    raise Illegal(f"request {quoted(request)} was another move: {before.do} as event {before.n}")
+                return
+            await self._enter(table, self._seat_for(table, person, seat), n, said, {}, request)
+
+    def _seat_for(self, table: Table, person: Person, seat: int | None) -> int:
+        """The seat that a person speaks for: the one named, or else whichever of theirs is to decide."""
+        held = table.held_by(person.id)
+        if not held:
+            raise Illegal("you have no seat at this table")
+        if seat is None:
+            seat = table.state.actor if table.state and table.state.actor in held else held[0]
+        if seat not in held:
+            raise Illegal(f"seat {quoted(seat)} is not yours; yours is {' and '.join(map(str, held))}")
+        if bot := table.seats[seat].bot:
+            raise Illegal(f"you have resigned; {bot} plays on in your seat")
+        return seat
+
+    async def _enter(
+        self, table: Table, seat: int, n: int, said: str, note: Mapping[str, object], request: str = ""
+    ) -> None:
+        """Whoever speaks, person or bot, comes through here."""
+        if n != table.n:
+            raise Stale(f"{quoted(said)} was said at event {quoted(n)}, but the table is at event {table.n}")
+        played = table.play(seat, said, note)
+        # What was noted for the seat's next line stands in it now.
+        seats = {seat: replace(table.seats[seat], note={})} if table.seats[seat].note else {}
+        await self.settle(table, OVER if played[-1].after.over else RUNNING, seats, played, request)
+
+    # Bots.
+
+    def _wake(self, table: Table) -> None:
+        """Let a bot take its turn, if it is a bot's."""
+        if table.bot_to_move and table.id not in self.thinking and not self.closing:
+            task = asyncio.create_task(self._let_bots_act(table.id))
+            self.thinking[table.id] = task
+            task.add_done_callback(lambda task: self._rested(table.id, task))
+
+    def _rested(self, id_: str, task: asyncio.Task[None]) -> None:
+        del self.thinking[id_]
+        if task.cancelled():
+            return
+        if error := task.exception():
+            logger.error("bots stand still at table %s", id_, exc_info=error)
+        elif table := self.tables.get(id_):  # a turn may have come while the last one ended
+            self._wake(table)
+
+    async def _let_bots_act(self, id_: str) -> None:
+        """Until it is nobody's turn who is made of code."""
+        while (table := await self.table(id_)).bot_to_move:
+            assert table.state
+            n, seat, bot = table.n, table.state.actor, table.bot_to_move
+            asleep = asyncio.create_task(asyncio.sleep(self.pause))
+            try:
+                choice = await self.thinkers.choose(bot, table.state, n + 1, table.seed)
+                await asleep
+            finally:
+                asleep.cancel()
+            note = {"bot": bot, "fault": choice.fault} if choice.fault else {}
+            try:
+                await self.whole(self._bot_says(id_, seat, bot, n, choice.do, note))
+            except NotStoredError:
+                await asyncio.sleep(AGAIN)
+            except Illegal:  # somebody was quicker; the turn is looked at anew
+                continue
+
+    async def _bot_says(self, id_: str, seat: int, bot: str, n: int, said: str, note: Mapping[str, object]) -> None:
+        async with self.alone(id_) as table:
+            if table.seats[seat].bot != bot:
+                raise Stale(f"{bot} is not in seat {seat} any more")
+            await self._enter(table, seat, n, said, note)

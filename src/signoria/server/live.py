@@ -1,0 +1,151 @@
+"""A table over a WebSocket: the full view on joining, and from then on whatever is new.
+
+The socket sends what the table has become, not what it passed through, so a slow reader gets fewer
+and longer messages, and nothing piles up for it here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, TypeAlias
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketException
+from litestar.params import FromPath, FromQuery
+
+from signoria.core.refusal import Refusal, Unreadable
+
+from .house import House, TheHouse, player, visitor
+from .people import Person
+from .problems import Problem, problem_of
+from .sight import Seen
+from .table_doors import Spoken
+
+
+class Move(Spoken, tag="move"):
+    """A move."""
+
+
+class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
+    """Ask for the table again, with what happened after event `since`."""
+
+    since: int = 0
+
+
+class News(msgspec.Struct, tag="seen"):
+    """The table, with what happened since the last time."""
+
+    seen: Seen
+
+
+class Accepted(msgspec.Struct, tag="accepted"):
+    """The move is made, and kept."""
+
+    request: str
+
+
+class Answered(msgspec.Struct, tag="refused"):
+    """Nothing was done, and why."""
+
+    request: str
+    problem: Problem
+
+
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+
+_messages: msgspec.json.Decoder[Move | Look] = msgspec.json.Decoder(Move | Look)
+
+GOING = 1012
+"""The code with which sockets close when the server ends: it will be back."""
+
+REFUSED = 4000
+"""With a problem's status added: the code with which a socket closes at once."""
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: Socket, table: FromPath[str], house: TheHouse, since: FromQuery[int] = 0) -> None:
+    """Everything that one connection sees and says."""
+    await socket.accept()
+    try:
+        person = await visitor(house, socket)
+        await house.hall.look(table, person)
+    except Refusal as refusal:
+        problem = problem_of(refusal)
+        await socket.send_data(msgspec.json.encode(Answered("", problem)).decode())
+        await socket.close(code=REFUSED + problem.status, reason=problem.title)
+        return
+    await Line(socket, house, table, person, since).run()
+
+
+class Line:
+    """One connection to one table."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], house: House, table: str, person: Person | None, since: int
+    ) -> None:
+        self.socket, self.house, self.table, self.person = socket, house, table, person
+        self.n, self.version = since, -1
+        self.sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        with self.house.hall.bell(self.table) as bell:
+            both = [asyncio.create_task(self._show(bell)), asyncio.create_task(self._listen())]
+            try:
+                done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in both:
+                    task.cancel()
+                await asyncio.gather(*both, return_exceptions=True)
+        for task in done:
+            error = task.exception()
+            if isinstance(error, Exception) and not isinstance(error, WebSocketException):
+                problem_of(error)
+
+    async def _show(self, bell: asyncio.Event) -> None:
+        while not self.house.hall.closing:
+            bell.clear()
+            await self._news()
+            await bell.wait()
+        await self.socket.close(code=GOING)
+
+    async def _news(self) -> None:
+        async with self.sending:
+            seen = await self.house.hall.seen(self.table, self.person, self.n)
+            if seen.version != self.version:
+                self.n, self.version = seen.n, seen.version
+                await self._send(News(seen))
+
+    async def _listen(self) -> None:
+        while (event := await self.socket.receive())["type"] == "websocket.receive":
+            answer = await self._answer(event.get("text") or event.get("bytes") or b"")
+            if answer:
+                async with self.sending:
+                    await self._send(answer)
+
+    async def _answer(self, said: str | bytes) -> Accepted | Answered | None:
+        request = ""
+        try:
+            message = _parsed(said)
+            if isinstance(message, Look):
+                self.n, self.version = message.since, -1
+                await self._news()
+                return None
+            request = message.request
+            hall, who = self.house.hall, player(self.person)
+            await hall.submit(self.table, who, message.n, message.said, request, message.seat)
+        except Exception as error:
+            return Answered(request, problem_of(error))
+        return Accepted(request)
+
+    async def _send(self, message: News | Accepted | Answered) -> None:
+        await self.socket.send_data(msgspec.json.encode(message).decode())
+
+
+def _parsed(said: str | bytes) -> Move | Look:
+    try:
+        return _messages.decode(said)
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"not a message of this table: {error}") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Unreadable("not JSON, or cut off, or nested too deeply") from None

@@ -1,0 +1,165 @@
+"""Who sits where: laying a table, sitting down and getting up, beginning and resigning."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from signoria.bots import number_of
+from signoria.core.chance import Seed
+from signoria.core.game import Game
+from signoria.core.refusal import Illegal, Unreadable, quoted
+
+from . import log
+from .hall import Hall, NoTable
+from .people import NotAllowed, Person, digest_of, now, proper_name
+from .table import CLOSED, OPEN, RUNNING, Seat, Table
+
+WATCH = ("anyone", "seated")
+"""Who may watch, and find the table among the open ones."""
+
+SUBSTITUTE = "greedy"
+"""The bot that plays on for someone who resigned."""
+
+
+class Seating:
+    """What people do at tables besides playing."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def lay(self, person: Person, game: Game, sits: Sequence[str], watch: str) -> Table:
+        """A new table; once nobody is waited for, the game begins."""
+        if watch not in WATCH:
+            raise Unreadable(f"who may watch is {' or '.join(WATCH)}, not {quoted(watch)}")
+        seats = [_seat(person, said) for said in sits]
+        table = Table(secrets.token_hex(6), game, Seed.fresh(), person.id, watch, seats, now())
+        return await self.hall.whole(self._laid(table))
+
+    async def _laid(self, table: Table) -> Table:
+        await self.hall.store.commit(*log.creation(table))
+        self.hall.keep(table)
+        if not any(seat.open for seat in table.seats):
+            async with self.hall.alone(table.id) as table:
+                await self._begun(table, {})
+        return table
+
+    async def begin(self, id_: str, person: Person, fill: str) -> None:
+        """The owner lets the game begin; a bot may fill the seats that are still open."""
+        if fill:
+            number_of(fill)
+        await self.hall.look(id_, person)
+        await self.hall.whole(self._begin(id_, person, fill))
+
+    async def _begin(self, id_: str, person: Person, fill: str) -> None:
+        async with self.hall.alone(id_) as table:
+            _must_be_open(table, "begin")
+            if table.owner != person.id:
+                raise NotAllowed("only who laid the table can begin the game")
+            waited_for = [at for at, seat in enumerate(table.seats) if seat.open]
+            if waited_for and not fill:
+                raise Illegal(f"seat {' and '.join(map(str, waited_for))} is still open; wait, or let a bot fill it")
+            await self._begun(table, {at: Seat(fill, bot=fill) for at in waited_for})
+
+    async def _begun(self, table: Table, filled: Mapping[int, Seat]) -> None:
+        seats = {**dict(enumerate(table.seats)), **filled}
+        played = table.begin([seat.name for seat in seats.values()], now())
+        await self.hall.settle(table, RUNNING, filled, played)
+
+    async def join(self, id_: str, person: Person, seat: int | None, secret: str = "") -> None:
+        """Sit down in an open seat: where anyone may, or where a secret link leads."""
+        await self.hall.whole(self._joined(id_, person, seat, secret))
+
+    async def _joined(self, id_: str, person: Person, seat: int | None, secret: str) -> None:
+        async with self.hall.alone(id_) as table:
+            if not secret and not table.may_look(person.id):
+                raise NoTable
+            _must_be_open(table, "sit down")
+            if table.held_by(person.id):
+                raise Illegal("you sit at this table already")
+            seat = self._free_seat(table, seat, secret)
+            await self.hall.settle(table, OPEN, {seat: Seat(person.name, person.id)})
+
+    def _free_seat(self, table: Table, seat: int | None, secret: str) -> int:
+        free = [at for at, place in enumerate(table.seats) if place.open and (not place.link or secret)]
+        if seat is None and free:
+            return free[0]
+        if seat is None or seat not in free or (secret and table.seats[seat].link != digest_of(secret)):
+            raise Illegal(f"no such seat is free; free is {' or '.join(map(str, free)) or 'none'}")
+        return seat
+
+    async def leave(self, id_: str, person: Person) -> None:
+        """Get up before the game begins. The last one to leave closes the table."""
+        await self.hall.look(id_, person)
+        await self.hall.whole(self._left(id_, person))
+
+    async def _left(self, id_: str, person: Person) -> None:
+        async with self.hall.alone(id_) as table:
+            held = table.held_by(person.id)
+            if not held and person.id != table.owner:
+                raise Illegal("you have no seat at this table")
+            if table.status == RUNNING:
+                raise Illegal("the game has begun; you can resign, and a bot plays on")
+            _must_be_open(table, "get up")
+            stay = any(seat.person not in (None, person.id) for seat in table.seats)
+            await self.hall.settle(table, OPEN if stay else CLOSED, dict.fromkeys(held, Seat()))
+
+    async def resign(self, id_: str, person: Person, seat: int | None) -> None:
+        """Give a seat to a bot for the rest of the game."""
+        await self.hall.look(id_, person)
+        await self.hall.whole(self._resigned(id_, person, seat))
+
+    async def _resigned(self, id_: str, person: Person, seat: int | None) -> None:
+        async with self.hall.alone(id_) as table:
+            held = [at for at in table.held_by(person.id) if not table.seats[at].resigned]
+            if table.status != RUNNING:
+                raise Illegal("nobody can resign: no game is being played here")
+            if not held or (seat is not None and seat not in held):
+                raise Illegal(f"you can resign {' or '.join(map(str, held)) or 'no seat here'}")
+            seat = held[0] if seat is None else seat
+            note = {"resigned": True, "bot": SUBSTITUTE}
+            place = replace(table.seats[seat], bot=SUBSTITUTE, resigned=True, note=note)
+            await self.hall.settle(table, RUNNING, {seat: place})
+
+    # Secret links.
+
+    async def link(self, id_: str, person: Person, seat: int) -> str:
+        """A secret that leads a friend to a seat. It is shown once; a new one replaces it."""
+        await self.hall.look(id_, person)
+        return await self.hall.whole(self._linked(id_, person, seat))
+
+    async def _linked(self, id_: str, person: Person, seat: int) -> str:
+        async with self.hall.alone(id_) as table:
+            _must_be_open(table, "be asked to it")
+            if table.owner != person.id:
+                raise NotAllowed("only who laid the table can ask friends to it")
+            if seat not in range(len(table.seats)) or not table.seats[seat].open:
+                raise Illegal(f"seat {quoted(seat)} is not open")
+            secret = secrets.token_urlsafe(16)
+            await self.hall.settle(table, OPEN, {seat: replace(table.seats[seat], link=digest_of(secret))})
+            return secret
+
+    async def follow(self, secret: str, person: Person) -> str:
+        """Sit down where a secret link leads; the table's name."""
+        row = await self.hall.store.linked(digest_of(secret))
+        if row is None:
+            raise NoTable("this link leads nowhere; it may have been used already")
+        await self.join(row["table"], person, row["seat"], secret)
+        return str(row["table"])
+
+
+def _seat(person: Person, said: str) -> Seat:
+    """`me`, `me=NAME` for each further person at this screen, `open`, or a bot."""
+    who, given, name = said.partition("=")
+    if who == "me":
+        return Seat(proper_name(name) if given else person.name, person.id)
+    if said == "open":
+        return Seat()
+    number_of(said)
+    return Seat(said, bot=said)
+
+
+def _must_be_open(table: Table, what: str) -> None:
+    if table.status != OPEN:
+        raise Illegal(f"nobody can {what} any more: this table is {table.status}")

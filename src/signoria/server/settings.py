@@ -1,0 +1,51 @@
+"""What an operator may decide about a server."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from .limits import Rate
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How often one address, or one person, may do what costs the house something."""
+
+    sign_in: Rate
+    arrive: Rate
+    create: Rate
+
+
+USUAL = Rates(sign_in=Rate(10, 60), arrive=Rate(30, 60), create=Rate(60, 60))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's choices. Seconds are seconds."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8710
+    pause: float = 0.7
+    """How long a bot seems to think at least, so that people can follow."""
+    deadline: float = 5.0
+    """How long a bot may think before another decides in its place."""
+    thinkers: int = 1
+    """Processes in which bots think."""
+    thinker: tuple[str, ...] = (sys.executable, "-m", "signoria.server.worker")
+    """The command that starts one."""
+    rates: Rates = USUAL
+
+    @property
+    def database(self) -> Path:
+        return self.data / "signoria.sqlite"
+
+    @property
+    def local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in LOOPBACK
+
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")

@@ -1,0 +1,179 @@
+"""The one way out: what a seat, or an onlooker, is told of a table is built here, from nothing, for that seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
+
+from signoria.core.catalogue import Catalogue
+from signoria.core.contract import NOBODY
+from signoria.core.game import Game, Result, State
+from signoria.core.record import header_for
+from signoria.core.refusal import shortened
+
+from .table import OVER, Happened, Played, Table
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Who looks: the seats that are theirs, none for an onlooker, several for people who share a screen."""
+
+    seats: tuple[int, ...] = ()
+
+    def knowing(self, actor: int) -> int:
+        """The seat whose knowledge is shown. At a shared screen it is that of whoever is to decide."""
+        return actor if actor in self.seats else self.hearing
+
+    @property
+    def hearing(self) -> int:
+        """The seat that the log is for. At a shared screen it holds what everyone may know."""
+        return self.seats[0] if len(self.seats) == 1 else NOBODY
+
+
+class SeatSeen(msgspec.Struct):
+    """Who sits in a seat."""
+
+    seat: int
+    name: str
+    sits: str
+    """`open`, `person` or `bot`."""
+    bot: str
+    """Which bot plays, also in a person's stead."""
+    resigned: bool
+
+
+class Summary(msgspec.Struct):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    status: str
+    at: str
+    n: int
+    seats: list[SeatSeen]
+    you: list[int]
+    """Which seats are yours."""
+    actor: int | None
+    """The seat to decide."""
+
+
+class Seen(Summary):
+    """A table as one seat knows it. `view` is what its game shows; `legal` is there when you are to decide."""
+
+    version: int
+    options: dict[str, bool]
+    parts: dict[str, object]
+    commit: str
+    seed: str | None
+    """Told when the game is over."""
+    seat: int | None
+    """Whose knowledge this is; an onlooker's, if nobody's."""
+    view: object
+    ask: str | None
+    legal: object
+    events: list[Happened]
+    """What happened after the event that you knew last."""
+    result: Result | None
+    difference: str | None
+    """Where a game begun under other rules cannot go on."""
+
+
+def summary(table: Table, eyes: Eyes) -> Summary:
+    return Summary(
+        table=table.id,
+        game=table.game.name,
+        title=table.game.about.title,
+        status=table.status,
+        at=table.at,
+        n=table.n,
+        seats=[_seat(table, at) for at in range(table.game.seats)],
+        you=list(eyes.seats),
+        actor=_actor(table.state),
+    )
+
+
+def seen(table: Table, eyes: Eyes, since: int = 0) -> Seen:
+    """The table, with what happened after event `since`."""
+    state, game = table.state, table.game
+    knows = eyes.knowing(state.actor if state else NOBODY)
+    asked = state is not None and state.actor == knows != NOBODY
+    view = state.view(knows) if state else None
+    brief = summary(table, eyes)
+    return Seen(
+        **{field: getattr(brief, field) for field in Summary.__struct_fields__},
+        version=table.version,
+        options=game.options,
+        parts=game.changes,
+        commit=table.seed.commit,
+        seed=table.seed.hex if table.status == OVER else None,
+        seat=None if knows == NOBODY else knows,
+        view=view,
+        ask=game.folder.view.ask(view, labels(table), _words(game)) if asked else None,
+        legal=state.legal.offer() if asked and state else None,
+        events=_log(table, eyes.hearing)[max(0, since) :],
+        result=state.result if state else None,
+        difference=table.difference or None,
+    )
+
+
+def record(table: Table, eyes: Eyes) -> bytes:
+    """The game's record: in full when it is over, until then as far as this seat may know it."""
+    if table.match is None or table.state is None:
+        return b""
+    if table.status == OVER:
+        return bytes(table.match.record)
+    header = msgspec.json.encode(
+        header_for(table.game, names(table), table.seed.commit, at=table.match.record.header.at)
+    )
+    lines = [
+        msgspec.json.encode({"n": event.n, "by": event.by, "do": event.do, **event.note})
+        for event in _log(table, eyes.hearing)
+    ]
+    return b"".join(line + b"\n" for line in [header, *lines])
+
+
+def tell(table: Table, played: Sequence[Played]) -> None:
+    """Bring up to date what the seats that somebody looked from have heard."""
+    for seat, log in table.logs.items():
+        log += [_heard(table, one, seat) for one in played]
+
+
+def _log(table: Table, seat: int) -> list[Happened]:
+    if seat not in table.logs:
+        table.logs[seat] = [_heard(table, one, seat) for one in table.history()]
+    return table.logs[seat]
+
+
+def _heard(table: Table, played: Played, seat: int) -> Happened:
+    before, move = played.before, played.move
+    told = before.told(move, played.after, labels(table), _words(table.game), seat)
+    return Happened(played.event.n, played.event.by, before.heard(move, seat), told, played.note)
+
+
+def _seat(table: Table, at: int) -> SeatSeen:
+    seat = table.seats[at]
+    sits = "open" if seat.open else "person" if seat.person else "bot"
+    return SeatSeen(at, seat.name, sits, seat.bot, seat.resigned)
+
+
+def _actor(state: State | None) -> int | None:
+    return None if state is None or state.actor < 0 else state.actor
+
+
+def names(table: Table) -> list[str]:
+    return [seat.name for seat in table.seats]
+
+
+def labels(table: Table) -> list[str]:
+    """Names that tell seats apart: two of one name are shown with their seat numbers."""
+    shown = [shortened(name, 16) for name in names(table)]
+    return [f"{name} {seat}" if shown.count(name) > 1 else name for seat, name in enumerate(shown)]
+
+
+@lru_cache(maxsize=256)
+def _words(game: Game) -> Catalogue:
+    return game.catalogue()
