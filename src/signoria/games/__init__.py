@@ -7,9 +7,9 @@ from signoria.core.game import Folder, Game
 from signoria.core.parts import Changes
 from signoria.core.refusal import Unreadable, quoted
 
-from . import medici
+from . import medici, medici_vs_strozzi, princes, strozzi
 
-FOLDERS: tuple[Folder, ...] = (medici.FOLDER,)
+FOLDERS: tuple[Folder, ...] = (medici.FOLDER, medici_vs_strozzi.FOLDER, strozzi.FOLDER, princes.FOLDER)
 
 
 def editions() -> dict[str, Folder]:

@@ -1,0 +1,10 @@
+"""Medici vs Strozzi: a game is everything in its folder."""
+
+from signoria.core.game import Folder
+
+from . import notation, parts, rules, value, view
+from .about import ABOUT
+
+FOLDER = Folder(
+    __name__, ABOUT, parts, rules, value, notation, view, rules.Position, rules.Box, value.Notes, rules.REASONS
+)

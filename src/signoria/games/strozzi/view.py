@@ -1,0 +1,371 @@
+"""What one seat, or an onlooker, knows: as figures for a board, and in words for a page of text."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from signoria.core.catalogue import Catalogue
+from signoria.core.contract import NOBODY
+from signoria.core.layout import NONE
+from signoria.core.plain import Words
+
+from . import rules
+from .rules import docking, scoring, table
+from .rules.table import CLAIM, DOCK, OPEN, OVER, PASS, PIRATE, SHIP, START, TAKE, Box, Position
+
+
+@dataclass(frozen=True)
+class Ship:
+    """A ship as it is printed."""
+
+    ship: int
+    speed: int
+    wares: dict[str, int]
+    scrolls: int
+    patronage: bool
+
+
+@dataclass(frozen=True)
+class Docked:
+    """A player's ship in a port: its speed with its flag, its rank from 1, and what the port would pay it now."""
+
+    ship: Ship
+    flag: str
+    speed: int
+    rank: int
+    pays: int
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A player's marker on a track, its rank from 1 once it has left the start field, and what it would be paid now."""
+
+    step: int
+    rank: int | None
+    pays: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player's side of the board."""
+
+    money: int | None
+    """None while it is covered."""
+    flags: list[str]
+    ships: dict[str, Docked]
+    markers: dict[str, Marker]
+    pays: int
+    """What ships and markers would be paid if the round ended now."""
+    tiles: list[str]
+    patronage: dict[str, int]
+    patronage_pays: dict[str, int]
+    """What each category would pay if the game ended now."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A place in the order of asking: `passed`, `holds`, `asked`, `to_come`, `no_flags` or `no_pirate`."""
+
+    seat: int
+    standing: str
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as a seat sees it. Everyone sees the same, but for coins where they are covered."""
+
+    seat: int | None
+    round: int
+    rounds: int
+    phase: str
+    deck: int
+    aside: int
+    starter: int | None
+    active: int | None
+    ship: Ship | None
+    claimer: int | None
+    flag: str | None
+    asking: list[Asked]
+    ports: dict[str, list[int]]
+    """Whose ships lie in each port, the fastest first."""
+    tracks: dict[str, list[int]]
+    """Whose markers have left the start field of each track, the highest first."""
+    seats: list[Seat]
+    display: dict[str, str]
+    stack: dict[str, int]
+    unseen: list[Ship]
+
+
+def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
+    return View(
+        seat=_known(seat),
+        round=s.round,
+        rounds=box.rounds,
+        phase=words["phase"][s.phase],
+        deck=s.deck,
+        aside=box.aside,
+        starter=_known(s.starter),
+        active=_known(s.active),
+        ship=None if s.ship == NONE else _ship(box, words, s.ship),
+        claimer=_known(s.claimer),
+        flag=None if s.flag == NONE else words["flag"][s.flag],
+        asking=_asking(s, box) if s.phase == CLAIM else [],
+        ports=_owners(words["port"], s.docked),
+        tracks=_owners(words["track"], s.markers),
+        seats=[_seat(s, box, words, p, covered=_covers(s, box, seat, p)) for p in range(box.seats)],
+        display={words["place"][at]: words["tile"][tile] for at, tile in enumerate(s.display) if tile != NONE},
+        stack={words["tile"][tile]: n for tile, n in enumerate(s.stack) if n},
+        unseen=[_ship(box, words, ship) for ship in range(box.ships) if s.unseen[ship]],
+    )
+
+
+def _known(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _covers(s: Position, box: Box, seat: int, p: int) -> bool:
+    """Coins that may be covered are, until the game is over; nobody covers his own for himself."""
+    return bool(box.covered_coins) and seat != p and s.phase != OVER
+
+
+def _ship(box: Box, words: Words, ship: int) -> Ship:
+    return Ship(
+        ship=ship + 1,
+        speed=box.ship_speed[ship],
+        wares={ware: table.cargo(box, ship, port) for port, ware in enumerate(words["ware"])},
+        scrolls=box.ship_scrolls[ship],
+        patronage=bool(box.ship_patronage[ship]),
+    )
+
+
+def _owners(places: Sequence[str], rows: Sequence[Sequence[int]]) -> dict[str, list[int]]:
+    return {place: [p for p in row if p != NOBODY] for place, row in zip(places, rows, strict=True)}
+
+
+def _seat(s: Position, box: Box, words: Words, p: int, covered: bool) -> Seat:
+    categories = list(enumerate(words["category"]))
+    return Seat(
+        money=None if covered else s.money[p],
+        flags=[flag for at, flag in enumerate(words["flag"]) if s.flags[p][at]],
+        ships={
+            port: _docked(s, box, words, p, at) for at, port in enumerate(words["port"]) if s.ship_at[p][at] != NONE
+        },
+        markers={track: _marker(s, box, p, at) for at, track in enumerate(words["track"])},
+        pays=scoring.round_pay(s, box, p),
+        tiles=[tile for at, tile in enumerate(words["tile"]) for _ in range(s.tiles[p][at])],
+        patronage={category: table.patronage(s, box, p, at) for at, category in categories},
+        patronage_pays={category: scoring.patronage_pay(s, box, p, at) for at, category in categories},
+    )
+
+
+def _docked(s: Position, box: Box, words: Words, p: int, port: int) -> Docked:
+    return Docked(
+        ship=_ship(box, words, s.ship_at[p][port]),
+        flag=words["flag"][s.flag_at[p][port]],
+        speed=table.speed(s, box, p, port),
+        rank=table.rank_in(s.docked[port], p) + 1,
+        pays=scoring.ship_pay(s, box, p, port),
+    )
+
+
+def _marker(s: Position, box: Box, p: int, track: int) -> Marker:
+    rank = table.rank_in(s.markers[track], p) + 1 if s.step[p][track] else None
+    return Marker(s.step[p][track], rank, scoring.marker_pay(s, box, p, track))
+
+
+def _asking(s: Position, box: Box) -> list[Asked]:
+    """Everyone's standing, from the active player to his right neighbour."""
+    around = [(s.active + at) % box.seats for at in range(box.seats)]
+    return [Asked(p, _standing(s, around, p)) for p in around]
+
+
+def _standing(s: Position, around: list[int], p: int) -> str:
+    if p == s.asked:
+        return "asked"
+    if p == s.claimer:
+        return "holds"
+    if not table.has_flag(s, p):
+        return "no_flags"
+    before_claim = s.claimer == NOBODY or around.index(p) < around.index(s.claimer)
+    if not before_claim and not rules.may_claim(s, p):
+        return "no_pirate"
+    return "passed" if around.index(p) < around.index(s.asked) else "to_come"
+
+
+# The log: what an event meant, as sentences.
+
+
+def tell(
+    before: Position, number: int, after: Position, box: Box, words: Words, names: Sequence[str], say: Catalogue
+) -> list[str]:
+    """What happened when a move or an outcome, by its number, led from one position to the next."""
+    now = before.copy()
+    said = [_told(before, number, box, words, names, say)]
+    if before.phase == CLAIM and number != PASS:
+        rules.hoist(now, number)
+    if before.phase == DOCK:
+        said += _docks(now, number - table.DOCK_AT, box, words, names, say)
+    elif before.phase == CLAIM and after.phase not in (CLAIM, DOCK):
+        if now.claimer == NOBODY:
+            said.append(say.say("unwanted", ship=before.ship + 1))
+        else:
+            said += _docks(now, rules.first_open_port(now, now.claimer), box, words, names, say)
+    if before.phase == TAKE:
+        said += _takes(now, number - table.TAKE_FROM, box, words, names, say)
+    if after.round > before.round or after.phase == OVER:
+        said += _scoring(now, after, box, names, say)
+    return [line for line in said if line]
+
+
+def _told(before: Position, number: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> str:
+    if before.phase == OPEN:
+        return say.say("opened", tile=words["tile"][number - table.FIRST_TILE])
+    if before.phase == START:
+        return say.say("starts", who=names[number])
+    if before.phase == SHIP:
+        ship = _ship(box, words, number - table.FIRST_SHIP)
+        return say.say("turns_up", who=names[before.active], ship=ship.ship, print=_print(ship, say))
+    if before.phase != CLAIM:
+        return ""
+    who, owner = names[before.asked], names[before.claimer]
+    if number == PASS:
+        return say.say("passes", who=who)
+    if before.claimer != NOBODY:
+        return say.say("steals", who=who, owner=owner)
+    return say.say("seizes" if number == PIRATE else "claims", who=who, flag=say.say(words["flag"][number]))
+
+
+def _print(ship: Ship, say: Catalogue) -> str:
+    """What is printed on a ship: `speed 2, grain 2, cloth 2, patronage`."""
+    icons = {"speed": ship.speed, **ship.wares, "scrolls": ship.scrolls}
+    counts = [say.say("icons", icon=say.say(icon), count=n) for icon, n in icons.items() if n or icon == "speed"]
+    return ", ".join([*counts, *[say.say("patronage")] * ship.patronage])
+
+
+def _docks(now: Position, port: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
+    """A ship sails on a copy of the position; so it does where the rules leave no choice, with the tile that follows."""
+    p, before = now.claimer, now.copy()
+    docking.sail(now, box, port)
+    place = say.say(words["port"][port])
+    rank = table.rank_in(now.docked[port], p) + 1
+    said = [say.say("docks", who=names[p], ship=now.ship + 1, port=place, rank=rank), *_steps(before, now, words, say)]
+    if box.ship_patronage[now.ship] and table.open_tiles(now, box) == 1:
+        said += _takes(now, rules.first_open_tile(now), box, words, names, say)
+    return said
+
+
+def _takes(now: Position, place: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
+    before = now.copy()
+    docking.pick_up(now, box, place)
+    tile = words["tile"][before.display[place]]
+    return [say.say("takes", who=names[now.claimer], tile=tile), *_steps(before, now, words, say)]
+
+
+def _steps(before: Position, now: Position, words: Words, say: Catalogue) -> Iterator[str]:
+    """Where a player's markers came, of those that moved."""
+    steps = zip(words["track"], before.step[now.claimer], now.step[now.claimer], strict=True)
+    moved = [say.say("step", track=say.say(track), step=new) for track, old, new in steps if new > old]
+    if moved:
+        yield say.say("moves", steps=", ".join(moved))
+
+
+def _scoring(now: Position, after: Position, box: Box, names: Sequence[str], say: Catalogue) -> Iterator[str]:
+    """A round's pay, player by player, by the rules themselves, before the table is cleared."""
+    seats = range(box.seats)
+    ships = [sum(scoring.ship_pay(now, box, p, port) for port in range(table.PORTS)) for p in seats]
+    markers = [scoring.round_pay(now, box, p) - ships[p] for p in seats]
+    yield say.say("round_over", round=now.round)
+    yield say.say("ships_pay", amounts=_amounts(ships, names, say))
+    yield say.say("markers_pay", amounts=_amounts(markers, names, say))
+    if after.phase == OVER:
+        tiles = [sum(scoring.patronage_pay(now, box, p, at) for at in range(table.CATEGORIES)) for p in seats]
+        yield say.say("patronage_pays", amounts=_amounts(tiles, names, say))
+    else:
+        yield say.say("starts_next", who=names[after.starter], round=after.round)
+
+
+def _amounts(amounts: Sequence[int], names: Sequence[str], say: Catalogue) -> str:
+    return ", ".join(say.say("amount", who=who, coins=n) for who, n in zip(names, amounts, strict=True))
+
+
+# A page of text, at most 79 wide.
+
+
+def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[str]:
+    """The board in words."""
+    stack = sum(seen.stack.values())
+    tiles = ", ".join(say.say("tile_at", place=place, tile=tile) for place, tile in seen.display.items())
+    return [
+        say.say("title", title=title, round=seen.round, rounds=seen.rounds, deck=seen.deck, aside=seen.aside),
+        *_ship_lines(seen, names, say),
+        *_wrapped(say.say("display", tiles=tiles or say.say("nothing"), stack=stack)),
+        "",
+        *_seat_lines(seen, names, say),
+        say.say("legend"),
+        *_wrapped(say.say("unseen", ships=_by_speed(seen, say) or say.say("nothing"))),
+    ]
+
+
+def _ship_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
+    if seen.ship is None:
+        return [say.say("waiting")]
+    ship = say.say("ship", ship=seen.ship.ship, print=_print(seen.ship, say))
+    if seen.flag is not None:
+        ship += say.say("under", flag=say.say(seen.flag))
+    order = " > ".join(say.say(asked.standing, who=names[asked.seat][:10]) for asked in seen.asking)
+    return [*_wrapped(ship), *(_wrapped(say.say("order", order=order)) if order else [])]
+
+
+def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
+    player, coins, pays, flags, florence = say.say("columns").split("|")
+    ports = "".join(f"{say.say(port):>11}" for port in seen.ports)
+    head = f"  {player:<10}{coins:>5}{pays:>4}{flags:>6}{ports}{florence:>6}"
+    lines = [head + "".join(f"{category[:3]:>4}" for category in seen.seats[0].patronage)]
+    for p, seat in enumerate(seen.seats):
+        mark = ">" if p == seen.seat else "*" if p == seen.active else " "
+        money = "?" if seat.money is None else seat.money
+        left = "".join(say.say(f"{flag}_short") for flag in seat.flags) or "-"
+        places = "".join(f"{_ship_cell(seat, port):>6}{_marker_cell(seat, port):>5}" for port in seen.ports)
+        tiles = "".join(f"{value:>4}" for value in seat.patronage.values())
+        figures = f"{money:>5}{seat.pays:>4}{left:>6}{places}{_marker_cell(seat, 'florence'):>6}{tiles}"
+        lines.append(f"{mark} {names[p][:9]:<10}{figures}")
+    return lines
+
+
+def _ship_cell(seat: Seat, port: str) -> str:
+    """Speed and rank of a ship: `5(2)`."""
+    docked = seat.ships.get(port)
+    return f"{docked.speed}({docked.rank})" if docked else "-"
+
+
+def _marker_cell(seat: Seat, track: str) -> str:
+    """Step and rank of a marker: `7(1)`."""
+    marker = seat.markers[track]
+    return f"{marker.step}({marker.rank})" if marker.rank else "0"
+
+
+def _by_speed(seen: View, say: Catalogue) -> str:
+    """The unseen ships from the fastest to the slowest, each as the letters of its icons."""
+    found: dict[int, list[str]] = {}
+    for ship in seen.unseen:
+        counts = (*ship.wares.values(), ship.scrolls, ship.patronage)
+        icons = "".join(letter * n for letter, n in zip(say.say("letters"), counts, strict=True))
+        found.setdefault(ship.speed, []).append(icons or "-")
+    return ", ".join(f"{speed} {' '.join(found[speed])}" for speed in sorted(found, reverse=True))
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, 79, subsequent_indent="  ")
+
+
+def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
+    """The question that the seat to decide has to answer."""
+    if seen.seat is None:
+        return ""
+    if seen.phase != "claim":
+        return say.say(f"ask_{seen.phase}", who=names[seen.seat])
+    if seen.claimer is None:
+        return say.say("ask_claim", who=names[seen.seat])
+    return say.say("ask_steal", who=names[seen.seat], owner=names[seen.claimer])
