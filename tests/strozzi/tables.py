@@ -16,6 +16,11 @@ CATEGORIES = ("art", "science", "architecture")
 TILES = [f"{category} {rest}" for category in CATEGORIES for rest in ("1 gold", "1 grain", "1 cloth", "2")]
 """Every patronage tile, in the published order; there are three of each."""
 
+SPEEDS = [8] * 4 + [7] * 3 + [6] * 3 + [5] * 6 + [4] * 3 + [3] * 3 + [2] * 3 + [1] * 4
+"""The speeds of the 29 ships, in the order of their list."""
+
+FLAGS = ("pirate", "plus", "wares")
+
 # Ships by what they are good for: their numbers in the list of ships.
 GOLD = 1
 """Speed 8, one gold."""
@@ -71,21 +76,32 @@ def table(
         "ship_at": [
             {port: str(ship) for port, ships in docked.items() for q, ship, _ in ships if p == q} for p in seats
         ],
-        "flag_at": [{port: flag for port, ships in docked.items() for q, _, flag in ships if p == q} for p in seats],
+        "flag_at": [{flag: port for port, ships in docked.items() for q, _, flag in ships if p == q} for p in seats],
+        "speed": [
+            {
+                port: SPEEDS[ship - 1] + (flag == "plus")
+                for port, ships in docked.items()
+                for q, ship, flag in ships
+                if p == q
+            }
+            for p in seats
+        ],
         "markers": {track: [p for p, _ in row] for track, row in markers.items()},
         "step": [{track: step for track, row in markers.items() for q, step in row if p == q} for p in seats],
         "tiles": [{tile: list(tiles.get(p, ())).count(tile) for tile in tiles.get(p, ())} for p in seats],
+        "patronage": [_sums(tiles.get(p, ())) for p in seats],
         "display": {str(place): tile for place, tile in enumerate(display, 1) if tile},
     }
-    plain["flags"] = [{flag: 1 for flag in flags if flag not in used.values()} for flags, used in _flags(plain)]
     _deal_ships(plain, deck)
     _deal_tiles(plain, stacked)
     return game.position(json.dumps(plain))
 
 
-def _flags(plain: dict[str, Any]) -> list[tuple[dict[str, int], dict[str, str]]]:
-    """Each player's flags, and those that lie in ports."""
-    return list(zip(plain["flags"], plain["flag_at"], strict=True))
+def _sums(tiles: Sequence[str]) -> dict[str, int]:
+    """The patronage of some tiles, by category."""
+    return {
+        category: sum(int(tile.split()[1]) for tile in tiles if tile.startswith(category)) for category in CATEGORIES
+    }
 
 
 def _deal_ships(plain: dict[str, Any], deck: int | None) -> None:
@@ -137,6 +153,12 @@ def offered(state: State) -> list[str]:
     return [move.text for move in state.legal]
 
 
+def in_hand(state: State, p: int) -> list[str]:
+    """The flags that a player has left: in no port, nor on the ship that he claims."""
+    raised = read(state, "flag") if read(state, "claimer") == p else None
+    return [flag for flag in FLAGS if flag not in read(state, "flag_at")[p] and flag != raised]
+
+
 def steps(state: State, track: str) -> list[int]:
     """Where the markers of one track stand, by seat."""
     return [step.get(track, 0) for step in read(state, "step")]
@@ -171,8 +193,7 @@ def won(state: State, *said: str) -> State:
 
 def full(p: int, first: int, *ports: str) -> dict[str, Docked]:
     """A player's ships in these ports, from ship number `first` on, under his flags in their order."""
-    flags = ("pirate", "plus", "wares")
-    return {port: [(p, first + at, flags[at])] for at, port in enumerate(ports)}
+    return {port: [(p, first + at, FLAGS[at])] for at, port in enumerate(ports)}
 
 
 def together(*docked: Mapping[str, Docked]) -> dict[str, Docked]:

@@ -32,6 +32,7 @@ from .tables import (
     asked,
     full,
     idle_round,
+    in_hand,
     let_pass,
     offered,
     outcomes,
@@ -115,7 +116,7 @@ def test_Z1_every_round_begins_with_all_ships_and_all_flags(seats: int) -> None:
     assert list(begun) == [1, 2, 3]
     for state in begun.values():
         assert (outcomes(state), read(state, "deck")) == (ALL_SHIPS, DECK[seats])
-        assert read(state, "flags") == [{"pirate": 1, "plus": 1, "wares": 1}] * seats
+        assert [in_hand(state, p) for p in range(seats)] == [["pirate", "plus", "wares"]] * seats
         assert (read(state, "docked"), read(state, "ship_at")) == ({}, [{}] * seats)
         assert (read(state, "ship"), read(state, "claimer")) == (None, None)
 
@@ -205,7 +206,7 @@ def test_Z4_the_pirate_flag_takes_the_ship_at_once(seats: int) -> None:
         state = play(table(strozzi(seats), active=active), "ship 20", "pirate")
         assert (state.actor, read(state, "phase")) == (active, "dock")
         assert offered(state) == ["dock venice", "dock rome", "dock naples"]
-        assert read(state, "flags")[active] == {"plus": 1, "wares": 1}
+        assert in_hand(state, active) == ["plus", "wares"]
 
 
 @pytest.mark.parametrize("flag", ["plus", "wares"])
@@ -232,7 +233,7 @@ def test_Z5_those_not_yet_asked_may_steal_with_the_pirate_flag_alone(
         assert (state.actor, read(state, "phase"), offered(state)) == (p, "claim", ["pirate", "pass"])
         state = play(state, "pass")
     assert (state.actor, read(state, "phase"), read(state, "claimer")) == (claimer, "dock", claimer)
-    assert flag not in read(state, "flags")[claimer]
+    assert flag not in in_hand(state, claimer)
 
 
 @pytest.mark.parametrize("flag", ["plus", "wares"])
@@ -242,8 +243,8 @@ def test_Z5_a_displaced_flag_returns_and_can_be_used_again(flag: str, waiting: i
     thief = 1 + waiting
     # Nothing answers the thief's pirate flag either.
     assert (state.actor, read(state, "phase"), read(state, "claimer")) == (thief, "dock", thief)
-    assert read(state, "flags")[0] == {"pirate": 1, "plus": 1, "wares": 1}
-    assert read(state, "flags")[thief] == {"plus": 1, "wares": 1}
+    assert in_hand(state, 0) == ["pirate", "plus", "wares"]
+    assert in_hand(state, thief) == ["plus", "wares"]
     state = play(state, "dock rome", "take 1", "open art 2", "ship 12")
     while state.actor != 0:
         state = play(state, "pass")
@@ -276,7 +277,7 @@ def test_Z5_example_of_the_rulebook() -> None:
     assert (state.actor, offered(state)) == (helga, ["pirate", "pass"])
     state = play(state, "pirate")
     # Sanyi has his flag back, and Jani has nothing to say.
-    assert read(state, "flags")[sanyi] == {"pirate": 1, "plus": 1, "wares": 1}
+    assert in_hand(state, sanyi) == ["pirate", "plus", "wares"]
     assert (state.actor, offered(state)) == (helga, ["dock venice", "dock rome", "dock naples"])
     state = play(state, "dock naples")
     assert (steps(state, "naples"), steps(state, "rome")) == ([0, 0, 0, 2, 0], [0] * 5)
@@ -814,7 +815,7 @@ def test_a_player_has_as_many_flags_as_open_ports(seats: int) -> None:
     for before, state in pairwise(random_game(seats)):
         on_the_way = read(state, "claimer") if read(state, "phase") in ("claim", "dock") else None
         for p in range(seats):
-            assert len(read(state, "flags")[p]) + len(read(state, "ship_at")[p]) + (p == on_the_way) == 3
+            assert len(in_hand(state, p)) + len(read(state, "ship_at")[p]) + (p == on_the_way) == 3
         if read(before, "round") == read(state, "round"):
             for old, new in zip(read(before, "ship_at"), read(state, "ship_at"), strict=True):
                 assert old.items() <= new.items()

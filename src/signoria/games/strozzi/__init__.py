@@ -18,5 +18,5 @@ FOLDER = Folder(
     table.Box,
     value.Notes,
     table.REASONS,
-    chapters=("table", "docking", "scoring"),
+    chapters=("table",),
 )

@@ -9,28 +9,23 @@ from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE, Layout, grid, number, row
 
 from .rules.table import (
-    CATEGORIES,
     CLAIM,
     DOCK,
     DOCK_AT,
     FLORENCE,
     PASS,
     PIRATE,
-    PLUS,
     PORTS,
     SIZES,
     TAKE_FROM,
     TRACKS,
-    WARES,
     Box,
     Position,
     cargo,
-    has_flag,
+    empty,
+    find,
     left_of,
-    open_ports,
-    patronage,
-    rank_in,
-    speed,
+    may_raise,
 )
 
 # What is written down is hundredths of coins.
@@ -99,7 +94,7 @@ def claim_or_pass(s: Position, box: Box, notes: Notes) -> int:
     most = 0.0
     action = PASS
     for flag in range(PASS):
-        if s.flags[s.asked][flag] == 1 and (flag == PIRATE or s.claimer == NOBODY):
+        if may_raise(s, s.asked, flag):
             gained = 1.0 * gain(s, box, notes, s.asked, flag)
             if flag != PIRATE:
                 gained = gained * safe
@@ -114,7 +109,7 @@ def safety(s: Position, box: Box, notes: Notes) -> float:
     safe = 1.0
     p = left_of(box, s.asked)
     while p != s.active:
-        if s.claimer == NOBODY and s.flags[p][PIRATE] == 1:
+        if s.claimer == NOBODY and s.flag_at[p][PIRATE] == NONE:
             take_notes(s, box, notes, p)
             safe = safe * (1.0 - (THEFT if gain(s, box, notes, p, PIRATE) > 0 else CAPRICE))
         p = left_of(box, p)
@@ -235,20 +230,20 @@ def kept(s: Position, box: Box, notes: Notes, p: int, flag: int) -> float:
             for ship in range(box.ships):
                 if s.unseen[ship] == 1:
                     total += worth(box, notes, ship, flag, port) - worth(box, notes, ship, PIRATE, port)
-    return total / (max(1, s.deck + box.aside) * max(1, open_ports(s, p)))
+    return total / (max(1, s.deck + box.aside) * max(1, empty(s.ship_at[p])))
 
 
 def share_of_deck(s: Position, box: Box) -> float:
     """Ships in the deck for each port that is still to be filled."""
     ports = 0
     for p in range(box.seats):
-        ports += open_ports(s, p)
+        ports += empty(s.ship_at[p])
     return s.deck / max(1, ports)
 
 
 def ships_to_come(s: Position, box: Box, p: int) -> float:
     """How many more ships a player should get in this round."""
-    return open_ports(s, p) * min(1.0, share_of_deck(s, box))
+    return empty(s.ship_at[p]) * min(1.0, share_of_deck(s, box))
 
 
 # What ports, tracks and patronage will pay.
@@ -259,7 +254,7 @@ def port_prospect(s: Position, box: Box, notes: Notes, p: int, port: int, knots:
     ahead = 0.0
     for rival in range(box.seats):
         if rival != p and s.ship_at[rival][port] != NONE:
-            ahead += 1.0 if speed(s, box, rival, port) >= knots else 0.0
+            ahead += 1.0 if s.speed[rival][port] >= knots else 0.0
         elif rival != p:
             ahead += notes.faster[knots] / COIN * min(1.0, share_of_deck(s, box))
     return between(box.ship_pay, ahead, box.seats - 1)
@@ -282,7 +277,9 @@ def track_prospect(s: Position, box: Box, p: int, track: int, steps: int, later:
         if rival != p:
             theirs = s.step[rival][track] + steps_to_come(s, box, rival, track, 0) + STEPS_A_ROUND * later
             lead = min(theirs, 1.0 * box.last_step) - there
-            first = s.step[rival][track] > mine or (s.step[rival][track] == mine and came_first(s, rival, p, track, steps))
+            first = s.step[rival][track] > mine or (
+                s.step[rival][track] == mine and came_first(s, rival, p, track, steps)
+            )
             lead += FIRST_THERE if first else -FIRST_THERE
             ships = ships_to_come(s, box, p) + ships_to_come(s, box, rival)
             ahead += chance_ahead(lead, SPREAD_A_SHIP * ships + SPREAD_A_ROUND * later)
@@ -292,7 +289,7 @@ def track_prospect(s: Position, box: Box, p: int, track: int, steps: int, later:
 
 def came_first(s: Position, rival: int, p: int, track: int, steps: int) -> bool:
     """Whether a rival's marker lies left of where a player's comes to lie, on the same field."""
-    return steps > 0 or rank_in(s.markers[track], rival) < rank_in(s.markers[track], p)
+    return steps > 0 or find(rival, s.markers[track]) < find(p, s.markers[track])
 
 
 def steps_to_come(s: Position, box: Box, p: int, track: int, taken: int) -> float:
@@ -307,12 +304,12 @@ def steps_to_come(s: Position, box: Box, p: int, track: int, taken: int) -> floa
 def patronage_prospect(s: Position, box: Box, p: int, category: int, more: int) -> float:
     """What a category will pay at the end of the game, with so much patronage more."""
     later = box.rounds - s.round
-    mine = patronage(s, box, p, category) + more + PATRONAGE_A_ROUND * later
+    mine = s.patronage[p][category] + more + PATRONAGE_A_ROUND * later
     spread = PATRONAGE_SPREAD + PATRONAGE_SPREAD_A_ROUND * (later + min(1.0, share_of_deck(s, box)))
     ahead = 0.0
     for rival in range(box.seats):
         if rival != p:
-            theirs = patronage(s, box, rival, category) + PATRONAGE_A_ROUND * later
+            theirs = s.patronage[rival][category] + PATRONAGE_A_ROUND * later
             ahead += chance_ahead(theirs - mine, spread)
     return between(box.patronage_pay, ahead, box.seats - 1) * min(1.0, mine)
 

@@ -12,7 +12,7 @@ from signoria.core.layout import NONE
 from signoria.core.plain import Words
 
 from . import rules
-from .rules import docking, scoring, table
+from .rules import table
 from .rules.table import CLAIM, DOCK, OPEN, OVER, PASS, PIRATE, SHIP, START, TAKE, Box, Position
 
 
@@ -148,31 +148,36 @@ def _seat(s: Position, box: Box, words: Words, p: int, covered: bool) -> Seat:
     categories = list(enumerate(words["category"]))
     return Seat(
         money=None if covered else s.money[p],
-        flags=[flag for at, flag in enumerate(words["flag"]) if s.flags[p][at]],
+        flags=[flag for at, flag in enumerate(words["flag"]) if _in_hand(s, p, at)],
         ships={
             port: _docked(s, box, words, p, at) for at, port in enumerate(words["port"]) if s.ship_at[p][at] != NONE
         },
         markers={track: _marker(s, box, p, at) for at, track in enumerate(words["track"])},
-        pays=scoring.round_pay(s, box, p),
+        pays=rules.round_pay(s, box, p),
         tiles=[tile for at, tile in enumerate(words["tile"]) for _ in range(s.tiles[p][at])],
-        patronage={category: table.patronage(s, box, p, at) for at, category in categories},
-        patronage_pays={category: scoring.patronage_pay(s, box, p, at) for at, category in categories},
+        patronage={category: s.patronage[p][at] for at, category in categories},
+        patronage_pays={category: rules.patronage_pay(s, box, p, at) for at, category in categories},
     )
+
+
+def _in_hand(s: Position, p: int, flag: int) -> bool:
+    """A flag that lies in no port, nor on the ship that its owner claims."""
+    return s.flag_at[p][flag] == NONE and not (p == s.claimer and flag == s.flag)
 
 
 def _docked(s: Position, box: Box, words: Words, p: int, port: int) -> Docked:
     return Docked(
         ship=_ship(box, words, s.ship_at[p][port]),
-        flag=words["flag"][s.flag_at[p][port]],
-        speed=table.speed(s, box, p, port),
-        rank=table.rank_in(s.docked[port], p) + 1,
-        pays=scoring.ship_pay(s, box, p, port),
+        flag=words["flag"][table.find(port, s.flag_at[p])],
+        speed=s.speed[p][port],
+        rank=table.find(p, s.docked[port]) + 1,
+        pays=rules.ship_pay(s, box, p, port),
     )
 
 
 def _marker(s: Position, box: Box, p: int, track: int) -> Marker:
-    rank = table.rank_in(s.markers[track], p) + 1 if s.step[p][track] else None
-    return Marker(s.step[p][track], rank, scoring.marker_pay(s, box, p, track))
+    rank = table.find(p, s.markers[track]) + 1 if s.step[p][track] else None
+    return Marker(s.step[p][track], rank, rules.marker_pay(s, box, p, track))
 
 
 def _asking(s: Position, box: Box) -> list[Asked]:
@@ -204,14 +209,14 @@ def tell(
     now = before.copy()
     said = [_told(before, number, box, words, names, say)]
     if before.phase == CLAIM and number != PASS:
-        rules.hoist(now, number)
+        now.claimer, now.flag = before.asked, number
     if before.phase == DOCK:
         said += _docks(now, number - table.DOCK_AT, box, words, names, say)
     elif before.phase == CLAIM and after.phase not in (CLAIM, DOCK):
         if now.claimer == NOBODY:
             said.append(say.say("unwanted", ship=before.ship + 1))
         else:
-            said += _docks(now, rules.first_open_port(now, now.claimer), box, words, names, say)
+            said += _docks(now, table.find(NONE, now.ship_at[now.claimer]), box, words, names, say)
     if before.phase == TAKE:
         said += _takes(now, number - table.TAKE_FROM, box, words, names, say)
     if after.round > before.round or after.phase == OVER:
@@ -245,20 +250,20 @@ def _print(ship: Ship, say: Catalogue) -> str:
 
 
 def _docks(now: Position, port: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
-    """A ship sails on a copy of the position; so it does where the rules leave no choice, with the tile that follows."""
+    """A ship sails on a copy of the position, also where the rules leave no choice; a tile without choice follows."""
     p, before = now.claimer, now.copy()
-    docking.sail(now, box, port)
+    rules.sail(now, box, port)
     place = say.say(words["port"][port])
-    rank = table.rank_in(now.docked[port], p) + 1
+    rank = table.find(p, now.docked[port]) + 1
     said = [say.say("docks", who=names[p], ship=now.ship + 1, port=place, rank=rank), *_steps(before, now, words, say)]
-    if box.ship_patronage[now.ship] and table.open_tiles(now, box) == 1:
-        said += _takes(now, rules.first_open_tile(now), box, words, names, say)
+    if box.ship_patronage[now.ship] and table.open_tiles(now) == 1:
+        said += _takes(now, table.first_open_tile(now), box, words, names, say)
     return said
 
 
 def _takes(now: Position, place: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
     before = now.copy()
-    docking.pick_up(now, box, place)
+    rules.pick_up(now, box, place)
     tile = words["tile"][before.display[place]]
     return [say.say("takes", who=names[now.claimer], tile=tile), *_steps(before, now, words, say)]
 
@@ -274,13 +279,13 @@ def _steps(before: Position, now: Position, words: Words, say: Catalogue) -> Ite
 def _scoring(now: Position, after: Position, box: Box, names: Sequence[str], say: Catalogue) -> Iterator[str]:
     """A round's pay, player by player, by the rules themselves, before the table is cleared."""
     seats = range(box.seats)
-    ships = [sum(scoring.ship_pay(now, box, p, port) for port in range(table.PORTS)) for p in seats]
-    markers = [scoring.round_pay(now, box, p) - ships[p] for p in seats]
+    ships = [sum(rules.ship_pay(now, box, p, port) for port in range(table.PORTS)) for p in seats]
+    markers = [rules.round_pay(now, box, p) - ships[p] for p in seats]
     yield say.say("round_over", round=now.round)
     yield say.say("ships_pay", amounts=_amounts(ships, names, say))
     yield say.say("markers_pay", amounts=_amounts(markers, names, say))
     if after.phase == OVER:
-        tiles = [sum(scoring.patronage_pay(now, box, p, at) for at in range(table.CATEGORIES)) for p in seats]
+        tiles = [sum(rules.patronage_pay(now, box, p, at) for at in range(table.CATEGORIES)) for p in seats]
         yield say.say("patronage_pays", amounts=_amounts(tiles, names, say))
     else:
         yield say.say("starts_next", who=names[after.starter], round=after.round)

@@ -1,11 +1,8 @@
-"""Strozzi: the rules Z1 to Z18, in the rulebook's order; ships in port and payments are chapters of their own."""
+"""Strozzi: the rules Z1 to Z18, in the rulebook's order. What lies on the table is declared in `table.py`."""
 
-from signoria.core.contract import CHANCE, NOBODY, Moves
+from signoria.core.contract import CHANCE, NOBODY, Moves, Outcome
 from signoria.core.layout import NONE
 
-from .docking import pick_up, sail
-from .scoring import patronage_pay, round_pay
-from .scoring import scores as scores
 from .table import (
     CATEGORIES,
     CLAIM,
@@ -14,11 +11,14 @@ from .table import (
     FIRST_SHIP,
     FIRST_TILE,
     FLORENCE,
+    HIGHER_IN_FLORENCE,
+    MOST_MONEY,
     OPEN,
     OVER,
     PASS,
     PIRATE,
     PORTS,
+    SHARED,
     SHIP,
     START,
     TAKE,
@@ -26,27 +26,31 @@ from .table import (
     TRACKS,
     Box,
     Position,
+    cargo,
+    clear,
+    empty,
+    find,
+    first_open_tile,
     has_flag,
+    kind_of,
     left_of,
-    open_ports,
+    may_raise,
     open_tiles,
 )
 
 
 def setup(s: Position, box: Box) -> None:
-    """Z1: all markers on their start fields. Before the lot is drawn, patronage tiles are opened."""
+    """Z1: all markers are on their start fields. Before a starter is drawn, patronage tiles are opened."""
     s.round = 1
     s.starter = NOBODY
     for p in range(box.seats):
         s.money[p] = box.money
     for track in range(TRACKS):
-        for rank in range(len(s.markers[track])):
-            s.markers[track][rank] = NOBODY
+        clear(s.markers[track])
+    clear(s.display)
     for tile in range(box.tiles):
         s.stack[tile] = box.tile_copies[tile]
         s.stacked += box.tile_copies[tile]
-    for place in range(len(s.display)):
-        s.display[place] = NONE
     lay_out(s, box)
     fill_display(s, box)
 
@@ -56,35 +60,24 @@ def setup(s: Position, box: Box) -> None:
 
 def lay_out(s: Position, box: Box) -> None:
     """Z1: all ships are shuffled and some set aside. Nothing of them has been seen, and all flags are back."""
+    s.deck = box.ships - box.aside
     for ship in range(box.ships):
         s.unseen[ship] = 1
-    s.deck = box.ships - box.aside
-    s.active = NOBODY
-    put_away(s)
-    for p in range(len(s.flags)):
-        for flag in range(len(s.flags[p])):
-            s.flags[p][flag] = 1 if p < box.seats else 0
-        for port in range(PORTS):
-            s.ship_at[p][port] = NONE
-            s.flag_at[p][port] = NONE
     for port in range(PORTS):
-        for rank in range(len(s.docked[port])):
-            s.docked[port][rank] = NOBODY
-
-
-def put_away(s: Position) -> None:
-    """No ship is on its way."""
-    s.ship = NONE
-    s.claimer = NOBODY
-    s.flag = NONE
-    s.asked = NOBODY
+        clear(s.docked[port])
+    for p in range(len(s.ship_at)):
+        clear(s.flag_at[p])
+        clear(s.ship_at[p])
+        for port in range(PORTS):
+            s.speed[p][port] = 0
+    begin_turn(s, NOBODY)
 
 
 def begin_round(s: Position, box: Box) -> None:
     """Z2: the highest in Florence starts; if nobody has moved there, the next to the left of the last starter."""
     lay_out(s, box)
     highest = s.markers[FLORENCE][0]
-    s.starter = highest if highest != NOBODY else left_of(box, s.starter)
+    s.starter = left_of(box, s.starter) if highest == NOBODY else highest
     begin_turn(s, s.starter)
 
 
@@ -92,8 +85,12 @@ def begin_round(s: Position, box: Box) -> None:
 
 
 def begin_turn(s: Position, p: int) -> None:
-    """Z3: the active player turns up a ship."""
+    """Z3: the active player is to turn up a ship; none is on its way."""
     s.active = p
+    s.ship = NONE
+    s.claimer = NOBODY
+    s.flag = NONE
+    s.asked = NOBODY
     s.phase = SHIP
 
 
@@ -107,26 +104,18 @@ def turn_up(s: Position, ship: int) -> None:
 
 
 def hear(s: Position, box: Box, action: int) -> None:
-    """Z4: nothing answers the pirate flag. Z5: to another flag, or to a pass, the next in order answers."""
+    """Z3: a flag, or a pass. Z4: nothing answers the pirate flag. Z5: a flag that it displaces is back in hand."""
     if action != PASS:
-        hoist(s, action)
+        s.claimer = s.asked
+        s.flag = action
     if action == PIRATE:
         win_ship(s, box)
     else:
         ask_next(s, box)
 
 
-def hoist(s: Position, flag: int) -> None:
-    """Z5: a flag goes up on the ship; one that it displaces goes back to its owner."""
-    if s.claimer != NOBODY:
-        s.flags[s.claimer][s.flag] = 1
-    s.claimer = s.asked
-    s.flag = flag
-    s.flags[s.claimer][flag] = 0
-
-
 def ask_next(s: Position, box: Box) -> None:
-    """Z3, Z5: everybody is asked once, the active player's right neighbour last."""
+    """Z3, Z5: everybody who can answer is asked once, the active player's right neighbour last."""
     p = left_of(box, s.asked)
     while p != s.active:
         if may_claim(s, p):
@@ -137,8 +126,7 @@ def ask_next(s: Position, box: Box) -> None:
 
 
 def may_claim(s: Position, p: int) -> bool:
-    """Z3: any flag claims an unclaimed ship. Z5: only the pirate flag steals one."""
-    return has_flag(s, p) if s.claimer == NOBODY else s.flags[p][PIRATE] == 1
+    return has_flag(s, p) if s.claimer == NOBODY else may_raise(s, p, PIRATE)
 
 
 def end_asking(s: Position, box: Box) -> None:
@@ -148,7 +136,6 @@ def end_asking(s: Position, box: Box) -> None:
     elif s.deck == 0:
         end_round(s, box)
     else:
-        put_away(s)
         begin_turn(s, s.active)
 
 
@@ -158,23 +145,16 @@ def end_asking(s: Position, box: Box) -> None:
 def win_ship(s: Position, box: Box) -> None:
     """Z7: to any port where its owner has no ship yet; the third ship has no choice."""
     s.asked = s.claimer
-    if open_ports(s, s.claimer) == 1:
-        dock(s, box, first_open_port(s, s.claimer))
+    if empty(s.ship_at[s.claimer]) == 1:
+        dock(s, box, find(NONE, s.ship_at[s.claimer]))
     else:
         s.phase = DOCK
-
-
-def first_open_port(s: Position, p: int) -> int:
-    port = 0
-    while s.ship_at[p][port] != NONE:
-        port += 1
-    return port
 
 
 def dock(s: Position, box: Box, port: int) -> None:
     """Z9: first the markers, then patronage. A single open tile is no choice, and none is taken if there is none."""
     sail(s, box, port)
-    tiles = open_tiles(s, box)
+    tiles = open_tiles(s)
     if box.ship_patronage[s.ship] == 0 or tiles == 0:
         end_turn(s, box)
     elif tiles == 1:
@@ -183,11 +163,34 @@ def dock(s: Position, box: Box, port: int) -> None:
         s.phase = TAKE
 
 
-def first_open_tile(s: Position) -> int:
-    place = 0
-    while s.display[place] == NONE:
-        place += 1
-    return place
+def sail(s: Position, box: Box, port: int) -> None:
+    """Z8: the +1 flag counts as long as the ship lies there. Z9: icons move the port's marker, scrolls Florence's."""
+    p = s.claimer
+    s.ship_at[p][port] = s.ship
+    s.flag_at[p][s.flag] = port
+    s.speed[p][port] = box.ship_speed[s.ship] + box.flag_speed[s.flag]
+    find_place(s.docked[port], s.speed, p, port)
+    advance(s, box, p, port, cargo(box, s.ship, port) + box.flag_steps[s.flag])
+    advance(s, box, p, FLORENCE, box.ship_scrolls[s.ship])
+
+
+def advance(s: Position, box: Box, p: int, track: int, steps: int) -> None:
+    """Z10: never past the last step; a marker that does not leave its field keeps its place there."""
+    step = min(s.step[p][track] + steps, box.last_step)
+    if step > s.step[p][track]:
+        s.step[p][track] = step
+        find_place(s.markers[track], s.step, p, track)
+
+
+def find_place(owners: list[int], height: list[list[int]], p: int, at: int) -> None:
+    """Z8, Z10: above all who are lower, below those who are as high and were there before."""
+    rank = 0
+    while owners[rank] != p and owners[rank] != NOBODY:
+        rank += 1
+    while rank > 0 and height[owners[rank - 1]][at] < height[p][at]:
+        owners[rank] = owners[rank - 1]
+        rank -= 1
+    owners[rank] = p
 
 
 def take(s: Position, box: Box, place: int) -> None:
@@ -195,9 +198,20 @@ def take(s: Position, box: Box, place: int) -> None:
     fill_display(s, box)
 
 
+def pick_up(s: Position, box: Box, place: int) -> None:
+    """Z9: a tile's ware moves its marker one step, whatever port the ship went to."""
+    p = s.claimer
+    tile = s.display[place]
+    s.display[place] = NONE
+    s.tiles[p][tile] += 1
+    s.patronage[p][box.tile_category[tile]] += box.tile_value[tile]
+    if box.tile_ware[tile] != NONE:
+        advance(s, box, p, box.tile_ware[tile], 1)
+
+
 def fill_display(s: Position, box: Box) -> None:
     """Z9: an emptied place is filled as long as the stack lasts. Z1: before the start all places are."""
-    if s.stacked > 0 and open_tiles(s, box) < box.places:
+    if s.stacked > 0 and open_tiles(s) < box.places:
         s.phase = OPEN
     elif s.starter == NOBODY:
         s.phase = START
@@ -206,10 +220,7 @@ def fill_display(s: Position, box: Box) -> None:
 
 
 def open_tile(s: Position, box: Box, tile: int) -> None:
-    place = 0
-    while s.display[place] != NONE:
-        place += 1
-    s.display[place] = tile
+    s.display[find(NONE, s.display)] = tile
     s.stack[tile] -= 1
     s.stacked -= 1
     fill_display(s, box)
@@ -219,9 +230,8 @@ def open_tile(s: Position, box: Box, tile: int) -> None:
 
 
 def end_turn(s: Position, box: Box) -> None:
-    """Z11: the left neighbour of whoever took the ship, skipping those without flags. Z12: without a deck, nobody."""
+    """Z11: on from whoever took the ship to his left, skipping those without flags. Z12: if there is a ship left."""
     p = left_of(box, s.claimer)
-    put_away(s)
     for _ in range(box.seats):
         if s.deck > 0 and has_flag(s, p):
             begin_turn(s, p)
@@ -232,7 +242,6 @@ def end_turn(s: Position, box: Box) -> None:
 
 def end_round(s: Position, box: Box) -> None:
     """Z16: markers and tiles stay as they are. Z17: after the last round patronage is paid as well."""
-    put_away(s)
     for p in range(box.seats):
         s.money[p] += round_pay(s, box, p)
     if s.round < box.rounds:
@@ -246,7 +255,68 @@ def end_game(s: Position, box: Box) -> None:
     for p in range(box.seats):
         for category in range(CATEGORIES):
             s.money[p] += patronage_pay(s, box, p, category)
+    begin_turn(s, NOBODY)
     s.phase = OVER
+
+
+# What is paid: Z13 to Z15 after each round, Z17 after the last; and who has won: Z18.
+
+
+def round_pay(s: Position, box: Box, p: int) -> int:
+    total = 0
+    for port in range(PORTS):
+        total += ship_pay(s, box, p, port)
+    for track in range(TRACKS):
+        total += marker_pay(s, box, p, track)
+    return total
+
+
+def ship_pay(s: Position, box: Box, p: int, port: int) -> int:
+    """Z13: by rank in the port."""
+    rank = find(p, s.docked[port])
+    return box.ship_pay[rank] if rank < box.seats else 0
+
+
+def marker_pay(s: Position, box: Box, p: int, track: int) -> int:
+    """Z14: by rank on the track, the start field ignored. Z15: the bonus, as often as the marker stands there."""
+    rank = find(p, s.markers[track])
+    return box.marker_pay[rank] + box.bonus[s.step[p][track]] if rank < box.seats else 0
+
+
+def patronage_pay(s: Position, box: Box, p: int, category: int) -> int:
+    """Z17: by the sum of values, ties going to the higher in Florence. Without a tile there is no pay."""
+    ahead = 0
+    for rival in range(box.seats):
+        lead = s.patronage[rival][category] - s.patronage[p][category]
+        ahead += lead > 0 or (lead == 0 and rank_for_ties(s, box, rival) < rank_for_ties(s, box, p))
+    return box.patronage_pay[ahead] if s.patronage[p][category] > 0 else 0
+
+
+def rank_for_ties(s: Position, box: Box, p: int) -> int:
+    """Z17: the rank in Florence; after all who have one, by seat from the last starter."""
+    rank = find(p, s.markers[FLORENCE])
+    return rank if rank < box.seats else rank + (p - s.starter) % box.seats
+
+
+def scores(s: Position, box: Box, end: Outcome) -> None:
+    """Z18: the richest wins; of several the highest in Florence, and those who never moved there share."""
+    florence = s.markers[FLORENCE]
+    most = 0
+    for p in range(box.seats):
+        most = max(most, s.money[p])
+    richest = 0
+    highest = len(florence)
+    for p in range(box.seats):
+        if s.money[p] == most:
+            richest += 1
+            highest = min(highest, find(p, florence))
+    for p in range(box.seats):
+        end.score[p] = s.money[p]
+        end.won[p] = 1 if s.money[p] == most and find(p, florence) == highest else 0
+    if richest == 1:
+        end.reason = MOST_MONEY
+    else:
+        end.reason = HIGHER_IN_FLORENCE if highest < len(florence) else SHARED
 
 
 # Who decides, what may be said, what chance may bring.
@@ -259,30 +329,28 @@ def actor(s: Position, box: Box) -> int:
 
 
 def legal(s: Position, box: Box, moves: Moves) -> None:
-    moves.count = 0
-    moves.verbs = 0
+    moves.count = moves.verbs = 0
     if s.phase == CLAIM:
         for flag in range(PASS):
-            if s.flags[s.asked][flag] == 1 and (s.claimer == NOBODY or flag == PIRATE):
-                offer(moves, flag, moves.verbs + 1)
-        offer(moves, PASS, moves.verbs + 1)
+            if may_raise(s, s.asked, flag):
+                offer(moves, flag, 0)
+        offer(moves, PASS, 0)
     elif s.phase == DOCK:
         for port in range(PORTS):
             if s.ship_at[s.asked][port] == NONE:
-                offer(moves, DOCK_AT + port, 1)
+                offer(moves, DOCK_AT + port, moves.verbs)
     else:
         for place in range(box.places):
             if s.display[place] != NONE:
-                offer(moves, TAKE_FROM + place, 1)
+                offer(moves, TAKE_FROM + place, moves.verbs)
 
 
-def offer(moves: Moves, action: int, verb: int) -> None:
-    """One more move, of the verb with this number, counted from 1."""
+def offer(moves: Moves, action: int, more: int) -> None:
     moves.low[moves.count] = action
     moves.high[moves.count] = action
-    moves.more[moves.count] = 1 if verb == moves.verbs else 0
-    moves.verbs = verb
+    moves.more[moves.count] = more
     moves.count += 1
+    moves.verbs += 1 - more
 
 
 def apply(s: Position, box: Box, action: int) -> None:
@@ -314,20 +382,8 @@ def outcome(s: Position, box: Box, case: int) -> int:
     return FIRST_TILE + kind_of(s.stack, case) if s.phase == OPEN else case
 
 
-def kind_of(left: list[int], case: int) -> int:
-    """Which kind a case is, when of each kind so many are left."""
-    kind = 0
-    while case >= left[kind]:
-        case -= left[kind]
-        kind += 1
-    return kind
-
-
 def round_now(s: Position, box: Box) -> int:
     return s.round
-
-
-# Nothing on the table is secret: payments can be added up, and no position holds the order of deck or stack.
 
 
 def privy(s: Position, box: Box, action: int) -> int:
@@ -335,7 +391,7 @@ def privy(s: Position, box: Box, action: int) -> int:
 
 
 def observe(s: Position, box: Box, seat: int) -> None:
-    """Everything is known."""
+    """Nothing is secret: payments can be added up, and no position holds the order of deck or stack."""
 
 
 def redeal(s: Position, box: Box, word: int) -> None:

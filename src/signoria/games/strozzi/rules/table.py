@@ -1,5 +1,6 @@
-"""What lies on the table of Strozzi, and what anybody sees of it at a glance."""
+"""What lies on the table of Strozzi, and how to look at it."""
 
+from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE, Layout, grid, number, row
 
 # What is to happen next.
@@ -8,9 +9,7 @@ OPEN, START, SHIP, CLAIM, DOCK, TAKE, OVER = range(7)
 
 # Each port has a track, and so has Florence. A ware bears the number of the port that it is for.
 VENICE, ROME, NAPLES, FLORENCE = range(4)
-PORTS = 3
-TRACKS = 4
-CATEGORIES = 3
+PORTS, TRACKS, CATEGORIES = 3, 4, 3
 
 # Moves: to claim a ship is to name the flag; then DOCK_AT + port, TAKE_FROM + place.
 PIRATE, PLUS, WARES, PASS = range(4)
@@ -75,7 +74,8 @@ class Position(Layout):
     """The table.
 
     `docked` and `markers` name the owners of ships and of markers, the highest first. Markers on a start
-    field are in no row, since none of them came there before another.
+    field are in no row, since none of them came there before another. `flag_at` is the port where a flag
+    lies; `speed` counts the flag of a ship, `patronage` sums up tiles.
     """
 
     sizes = SIZES
@@ -89,9 +89,9 @@ class Position(Layout):
     ship: int = number(of="ship")
     claimer: int = number(of="seat")
     flag: int = number(of="flag")
-    flags: list[list[int]] = grid("seat", "flag", upto=1)
+    flag_at: list[list[int]] = grid("seat", "flag", of="port")
     ship_at: list[list[int]] = grid("seat", "port", of="ship")
-    flag_at: list[list[int]] = grid("seat", "port", of="flag")
+    speed: list[list[int]] = grid("seat", "port", upto=29)
     docked: list[list[int]] = grid("port", "rank", of="seat")
     step: list[list[int]] = grid("seat", "track", upto=15)
     markers: list[list[int]] = grid("track", "rank", of="seat")
@@ -99,31 +99,51 @@ class Position(Layout):
     stack: list[int] = row("tile", upto=9)
     display: list[int] = row("place", of="tile")
     tiles: list[list[int]] = grid("seat", "tile", upto=9)
+    patronage: list[list[int]] = grid("seat", "category", upto=1_296)
     money: list[int] = row("seat", upto=9_999)
-
-
-# At a glance.
 
 
 def left_of(box: Box, p: int) -> int:
     return p + 1 if p + 1 < box.seats else 0
 
 
-def has_flag(s: Position, p: int) -> bool:
-    return s.flags[p][PIRATE] + s.flags[p][PLUS] + s.flags[p][WARES] > 0
+def find(what: int, places: list[int]) -> int:
+    """The first place where this lies; as many as there are places, if it lies nowhere."""
+    at = 0
+    while at < len(places) and places[at] != what:
+        at += 1
+    return at
 
 
-def open_ports(s: Position, p: int) -> int:
-    """Z7: in how many ports a player has no ship yet."""
+def empty(places: list[int]) -> int:
+    """How many places are empty."""
     count = 0
-    for port in range(PORTS):
-        count += s.ship_at[p][port] == NONE
+    for at in range(len(places)):
+        count += places[at] == NONE
     return count
 
 
-def speed(s: Position, box: Box, p: int, port: int) -> int:
-    """Z8: of a player's ship in a port; the +1 flag counts as long as it lies there."""
-    return box.ship_speed[s.ship_at[p][port]] + box.flag_speed[s.flag_at[p][port]]
+def kind_of(left: list[int], case: int) -> int:
+    """Which kind a case is, when of each kind so many are left."""
+    kind = 0
+    while case >= left[kind]:
+        case -= left[kind]
+        kind += 1
+    return kind
+
+
+def clear(places: list[int]) -> None:
+    for at in range(len(places)):
+        places[at] = NONE
+
+
+def has_flag(s: Position, p: int) -> bool:
+    return empty(s.flag_at[p]) > 0
+
+
+def may_raise(s: Position, p: int, flag: int) -> bool:
+    """Z3: an unused flag. Z5: to steal a ship, the pirate flag."""
+    return s.flag_at[p][flag] == NONE and (flag == PIRATE or s.claimer == NOBODY)
 
 
 def cargo(box: Box, ship: int, port: int) -> int:
@@ -133,25 +153,12 @@ def cargo(box: Box, ship: int, port: int) -> int:
     return box.ship_grain[ship] if port == ROME else box.ship_cloth[ship]
 
 
-def open_tiles(s: Position, box: Box) -> int:
-    count = 0
-    for place in range(box.places):
-        count += s.display[place] != NONE
-    return count
+def open_tiles(s: Position) -> int:
+    return len(s.display) - empty(s.display)
 
 
-def patronage(s: Position, box: Box, p: int, category: int) -> int:
-    """Z17: the sum of a player's values in a category."""
-    total = 0
-    for tile in range(box.tiles):
-        if box.tile_category[tile] == category:
-            total += s.tiles[p][tile] * box.tile_value[tile]
-    return total
-
-
-def rank_in(owners: list[int], p: int) -> int:
-    """How many come before a player's ship or marker in its row; as many as there may be if it is not there."""
-    rank = 0
-    while rank < len(owners) and owners[rank] != p:
-        rank += 1
-    return rank
+def first_open_tile(s: Position) -> int:
+    place = 0
+    while s.display[place] == NONE:
+        place += 1
+    return place
