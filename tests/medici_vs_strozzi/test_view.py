@@ -75,7 +75,8 @@ def test_ships_harbours_and_tracks_are_shown() -> None:
     ]
     shown = page(play(state, "price 12"), 1)
     assert "Annabella di Lorenzo's lot: gold 5, cloth 1 (worth 6), priced at 12" in shown
-    assert "  left    Annabella    5  D0 D4 . . .        4  dye    21..|.o1x     Annabel 30" in shown
+    assert "  left    Annabella    5  D0 D4 . . .        4  dye      21..|.o1x   Medici 30" in shown
+    assert "o: marker; x: where a scoring now would find it; bonus fields: 1 = 10, 2 = 20" in shown
 
 
 def test_the_price_is_told_only_once_it_is_named() -> None:

@@ -221,8 +221,8 @@ def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[s
         say.say("title", title=title, round=seen.round, rounds=seen.rounds, left=seen.left),
         *_wrapped(_lot(seen, names, say)),
         *(_seat_line(seen, p, names, say) for p in range(len(seen.seats))),
-        "",
         *_harbour_lines(seen, names, say),
+        say.say("legend", bonus=_bonus(seen)),
         *_wrapped(say.say("bag", tiles=_by_good(seen) or say.say("nothing"))),
     ]
 
@@ -254,7 +254,7 @@ def _harbour_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str
     lines = [_line(*head)]
     for harbour in seen.harbours:
         ships = [_ship_cells(seen, p, harbour.name, names) for p in range(len(seen.seats))]
-        tracks = [_track_cells(seen, track, names) for track in harbour.tracks]
+        tracks = [_track_cells(seen, track) for track in harbour.tracks]
         for at, (ship, track) in enumerate(zip_longest(ships, tracks)):
             lines.append(_line("" if at else harbour.name, *(ship or ("",) * 4), *(track or ("",) * 3)))
     return lines
@@ -262,7 +262,7 @@ def _harbour_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str
 
 def _line(harbour: str, player: str, ship: str, hold: str, worth: str, track: str, fields: str, pays: str) -> str:
     left = f"  {harbour[:7]:<7} {player[:9]:<9} {ship:>4}  {hold:<15}{worth:>5}"
-    return f"{left}  {track[:6]:<6} {fields:<13} {pays}".rstrip()
+    return f"{left}  {track[:6]:<6} {fields:^13} {pays}".rstrip()
 
 
 def _ship_cells(seen: View, p: int, harbour: str, names: Sequence[str]) -> tuple[str, str, str, str]:
@@ -273,15 +273,20 @@ def _ship_cells(seen: View, p: int, harbour: str, names: Sequence[str]) -> tuple
     return names[p], "", "", ""
 
 
-def _track_cells(seen: View, track: Track, names: Sequence[str]) -> tuple[str, str, str]:
+def _track_cells(seen: View, track: Track) -> tuple[str, str, str]:
     """A track with its bonus fields told by their first figures, the side of the Strozzi on the left."""
     end = len(seen.bonus) - 1
     fields = [str(seen.bonus[abs(at)])[0] if seen.bonus[abs(at)] else "." for at in range(-end, end + 1)]
     fields[end] = "|"
     fields[end + track.scored] = "x"
     fields[end + track.marker] = "o"
-    pays = "" if track.owner is None else f"{names[track.owner][:7]} {track.pays}"
+    pays = "" if track.owner is None else f"{seen.seats[track.owner].family} {track.pays}"
     return track.good, "".join(fields), pays
+
+
+def _bonus(seen: View) -> str:
+    """What the figures on the tracks mean: `1 = 10, 2 = 20`."""
+    return ", ".join(f"{str(bonus)[0]} = {bonus}" for bonus in sorted({*seen.bonus} - {0}))
 
 
 def _short(tile: str) -> str:
