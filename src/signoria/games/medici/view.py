@@ -73,7 +73,7 @@ def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
         high=s.high,
         buyer=_known(s.buyer),
         bidding=_bidding(s, box),
-        seats=[_seat(s, box, words, p) for p in range(box.seats)],
+        seats=[_seat(s, box, words, p, tracks) for p, tracks in enumerate(_tracks_pay(s, box))],
         unseen={cards[card]: n for card, n in enumerate(s.unseen) if n},
         unsold={cards[card]: n for card, n in enumerate(_unsold(s, box)) if n},
     )
@@ -83,7 +83,7 @@ def _known(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _seat(s: Position, box: Box, words: Words, p: int) -> Seat:
+def _seat(s: Position, box: Box, words: Words, p: int, tracks: Sequence[int]) -> Seat:
     return Seat(
         money=s.money[p],
         hold=[words["card"][card] for card in s.hold[p][: s.stored[p]]],
@@ -91,16 +91,18 @@ def _seat(s: Position, box: Box, words: Words, p: int) -> Seat:
         value=s.value[p],
         pays=rules.hold_pay(s, box, p),
         steps=dict(zip(words["good"], s.level[p], strict=False)),
-        tracks_pay={good: _track_pay(s, box, p, at) for at, good in enumerate(words["good"])},
+        tracks_pay=dict(zip(words["good"], tracks, strict=True)),
     )
 
 
-def _track_pay(s: Position, box: Box, p: int, good: int) -> int:
-    """By the rules themselves, on a copy in which the markers move as at the end of the day."""
-    scored = s.copy()
-    before = scored.money[p]
-    rules.move_markers(scored, box, good)
-    return scored.money[p] - before + rules.track_pay(scored, box, p, good)
+def _tracks_pay(s: Position, box: Box) -> list[list[int]]:
+    """What each track would pay each seat: by the rules themselves, on a copy in which the markers move."""
+    scored, pays = s.copy(), []
+    for good in range(box.goods):
+        before = scored.money[:]
+        rules.move_markers(scored, box, good)
+        pays.append([scored.money[p] - before[p] + rules.track_pay(scored, box, p, good) for p in range(box.seats)])
+    return [list(of_seat) for of_seat in zip(*pays, strict=True)]
 
 
 def _bidding(s: Position, box: Box) -> list[Bidder]:
