@@ -67,10 +67,14 @@ def test_families_may_have_any_power_of_the_tiles() -> None:
     assert read(war(state, 0, 1), "home") == [7, 7, 0]
 
 
+FOUR_CITIES = [{"name": name, "status": 5} for name in ("Siena", "Lucca", "Pisa", "Genoa")]
+
+
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        ({"city": [{"name": "Venice", "status": 7}]}, "five cities"),
+        ({"city": [{"name": "Venice", "status": 7}]}, "tile_city: 'Milan' is not known; there are Venice"),
+        ({"city": FOUR_CITIES, "tile": [{"name": "Arsenal", "city": "Siena", "copies": 1}]}, "there must be five cities"),
         ({"city": {"Venice": {"status": 11}}}, "five cities, each with a status from 3 to 10"),
         ({"family": [{"name": "Baglioni", "town": "Perugia"}]}, "six families"),
         ({"troop": {"pikes": {"copies": 2}}}, "four kinds of troops, and 3 tiles of each"),

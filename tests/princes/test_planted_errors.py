@@ -36,7 +36,7 @@ ERRORS = {
     "a robbery takes what waits at home": Error(
         "        n = min(s.gold[s.target], box.treachery_takes[ROBBERY])\n",
         "        n = min(s.gold[s.target] + s.home[s.target], box.treachery_takes[ROBBERY])\n",
-        "test_P9a_you_take_what_he_has_and_he_must_have_something",
+        "test_P9a_gold_waiting_at_home_cannot_be_taken",
         "rules/turn.py",
     ),
     "Lucrezia is asked about her owner's own tiles": Error(

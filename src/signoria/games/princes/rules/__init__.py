@@ -164,7 +164,7 @@ def setup(s: Position, box: Box) -> None:
         s.stacked += box.treachery_copies[tile]
     lay_out_events(s, box)
     put_tile_away(s)
-    close_auction(s)
+    close_auction(s, box)
     make_peace(s)
     s.phase = START
 

@@ -218,11 +218,11 @@ def hammer(s: Position, box: Box) -> None:
     if winner != NOBODY:
         pay(s, box, winner)
     if s.sale == TILE:
-        take_tile(s, winner)
+        take_tile(s, box, winner)
     elif s.sale == EVENT:
         take_event(s, box, winner if winner != NOBODY else s.turn)
     elif s.sale == POPE:
-        take_pope(s, winner)
+        take_pope(s, box, winner)
     else:
         take_command(s, winner)
 
@@ -236,28 +236,28 @@ def pay(s: Position, box: Box, p: int) -> None:
         s.influence[p] -= price
 
 
-def close_auction(s: Position) -> None:
+def close_auction(s: Position, box: Box) -> None:
     s.sale = NONE
     s.lot = NONE
     s.high = -1
     s.bidder = NOBODY
-    for p in range(len(s.reach)):
+    for p in range(box.seats):
         s.reach[p] = NOBODY
 
 
-def take_tile(s: Position, p: int) -> None:
+def take_tile(s: Position, box: Box, p: int) -> None:
     """P5: it is never given up."""
     s.unsold[s.lot] -= 1
     s.tile[p][s.tiles[p]] = s.lot
     s.tiles[p] += 1
-    close_auction(s)
+    close_auction(s, box)
     s.phase = DONE
 
 
-def take_pope(s: Position, p: int) -> None:
+def take_pope(s: Position, box: Box, p: int) -> None:
     """P7: if nobody bids he stays, and the action is spent."""
     s.pope = p
-    close_auction(s)
+    close_auction(s, box)
     s.phase = DONE
 
 

@@ -22,7 +22,7 @@ def next_turn(s: Position, box: Box) -> None:
 
 def finish_event(s: Position, box: Box) -> None:
     """P19: with its last event a decade ends at once."""
-    close_auction(s)
+    close_auction(s, box)
     s.lowered = NONE
     s.phase = DONE
     if not is_event_open(s, box):

@@ -134,7 +134,7 @@ def after_command(s: Position, box: Box) -> None:
         first = s.turn if s.command[s.turn] == NONE else left_of(box, s.turn)
         open_auction(s, box, DEFENCE, NONE, first)
     else:
-        close_auction(s)
+        close_auction(s, box)
         pay_commanders(s, box)
         ask_the_pope(s, box)
 
