@@ -1,6 +1,6 @@
 """Our side of the benchmark: a game's rules in one of their two forms, with the generic kernels.
 
-As a program, `ours.py EDITION` loads the kernels that `signoria simulate` uses and those measured here;
+As a program, `ours.py EDITION SEATS` loads the kernels that `signoria simulate` uses and those measured here;
 `run.py` times that, with and without a cache.
 """
 
@@ -81,11 +81,11 @@ class Ours:
         return int(self.form.choice.any_move(self.moves[0], word))
 
 
-def load_all(edition: str) -> None:
-    ours = Ours(edition, seats=4)
+def load_all(edition: str, seats: int) -> None:
+    ours = Ours(edition, seats)
     ours.random_decisions(key=0, decisions=1000)
-    Player(Series(edition, 4, ("random",) * 4, 1, "bench"), fast=True).play(1, write=False)
+    Player(Series(edition, seats, ("random",) * seats, 1, "bench"), fast=True).play(1, write=False)
 
 
 if __name__ == "__main__":
-    load_all(sys.argv[1])
+    load_all(sys.argv[1], int(sys.argv[2]))

@@ -40,6 +40,7 @@ class Subject:
     seats: tuple[int, ...]
     decisions: Target
     compiling: Target
+    interpreted: Target | None = None
 
     @property
     def edition(self) -> str:
@@ -76,7 +77,6 @@ FEW_ROUNDS = 3
 
 COPY_OF_C = Target(1.5, at_least=False)
 TWO_THREADS = Target(1.8, at_least=True)
-INTERPRETED = Target(0.25, at_least=True, unit="M/s")
 START = Target(0.5, at_least=False, unit="s")
 FROM_CACHE = Target(1.5, at_least=False, unit="s")
 
@@ -87,6 +87,28 @@ SUBJECTS = (
         seats=(4, 3, 5, 6),
         decisions=Target(0.8, at_least=True),
         compiling=Target(15, at_least=False, unit="s"),
+        interpreted=Target(0.25, at_least=True, unit="M/s"),
+    ),
+    Subject(
+        "medici_vs_strozzi",
+        editions=("medici-vs-strozzi",),
+        seats=(2,),
+        decisions=Target(5, at_least=True, unit="M/s"),
+        compiling=Target(15, at_least=False, unit="s"),
+    ),
+    Subject(
+        "strozzi",
+        editions=("strozzi",),
+        seats=(4, 3, 5, 6),
+        decisions=Target(5, at_least=True, unit="M/s"),
+        compiling=Target(15, at_least=False, unit="s"),
+    ),
+    Subject(
+        "princes",
+        editions=("princes",),
+        seats=(4, 3, 5, 6),
+        decisions=Target(3, at_least=True, unit="M/s"),
+        compiling=Target(60, at_least=False, unit="s"),
     ),
 )
 
@@ -210,7 +232,7 @@ def interpreted_play(subject: Subject, rounds: int) -> Line:
     ours = Ours(subject.edition, subject.usual, fast=False)
     (times,) = in_turns(rounds, lambda key: ours.random_decisions(key, DECISIONS_INTERPRETED))
     speed = Series([DECISIONS_INTERPRETED / 1e6 / t for t in times], "M/s")
-    return Line("random decisions, interpreted", INTERPRETED, speed)
+    return Line("random decisions, interpreted", subject.interpreted, speed)
 
 
 def whole_games(subject: Subject, bot: str, games: int, write_records: bool) -> Line:
@@ -232,16 +254,20 @@ def starts(subject: Subject, rounds: int) -> list[Line]:
 
 def kernels_from_cache(subject: Subject, rounds: int) -> Line:
     with TemporaryDirectory() as home:
-        load = f"{HERE / 'ours.py'} {subject.edition}"
+        load = loading(subject)
         process("kernels compiled first", subject.compiling, load, [home])
         return process("kernels from the cache, whole process", FROM_CACHE, load, [home] * rounds)
+
+
+def loading(subject: Subject) -> str:
+    return f"{HERE / 'ours.py'} {subject.edition} {subject.usual}"
 
 
 def kernels_compiled(subject: Subject) -> Line:
     with ExitStack() as stack:
         homes = [stack.enter_context(TemporaryDirectory()) for _ in range(FEW_ROUNDS)]
         what = f"kernels compiled, the cache empty, whole process, {FEW_ROUNDS} rounds"
-        return process(what, subject.compiling, f"{HERE / 'ours.py'} {subject.edition}", homes)
+        return process(what, subject.compiling, loading(subject), homes)
 
 
 # How it is measured.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -73,6 +74,23 @@ for folder in games.FOLDERS:
                 assert len(list(simulate(player_for(series)))) == 60
 """
     run(script, tmp_path, NUMBA_BOUNDSCHECK="1")
+
+
+@pytest.mark.full
+def test_a_place_counted_from_the_back_is_out_of_bounds(checkout: Path, tmp_path: Path) -> None:
+    """Interpreted, -1 is the last place; compiled it is none, and checked, it is found."""
+    rules = checkout / "signoria" / "games" / "medici" / "rules.py"
+    text = rules.read_text()
+    rules.write_text(text.replace("s.money[s.buyer] -= s.high", "s.money[s.buyer - box.seats] -= s.high"))
+    with pytest.raises(AssertionError, match="IndexError"):
+        run(COPY_OF_SIGNORIA.format(source=str(checkout)), tmp_path / "cache", NUMBA_BOUNDSCHECK="1")
+
+
+def test_compiled_places_are_counted_from_the_front() -> None:
+    tree = ast.parse("def f(a: list[int], i: int):\n    a[i][i + 1] = a[0] + a[a[i]]\n")
+    said = ast.unparse(ast.fix_missing_locations(forms._Forward().visit(tree))).splitlines()
+    assert said[0] == "def f(a: list[int], i: int):"
+    assert said[1].strip() == "a[unsigned(i)][unsigned(i + 1)] = a[0] + a[unsigned(a[unsigned(i)])]"
 
 
 def test_with_bounds_checked_nothing_old_is_taken_from_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:

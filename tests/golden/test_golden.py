@@ -6,10 +6,9 @@ import re
 
 import pytest
 
-from signoria import games
 from signoria.arena.simulate import Series
 
-from .write import HERE, golden_games, looked_for, name_of, text_of
+from .write import HERE, golden_games, looked_for, text_of
 
 GAMES = list(golden_games())
 
@@ -25,6 +24,5 @@ def test_no_golden_game_is_missing_or_left_over() -> None:
 
 
 def test_each_golden_game_shows_what_was_looked_for() -> None:
-    for folder in games.FOLDERS:
-        for what, sign in looked_for(folder).items():
-            assert re.search(sign, (HERE / f"{name_of(folder, what)}.txt").read_text(encoding="utf-8"))
+    for sought in looked_for():
+        assert re.search(sought.sign, (HERE / f"{sought.name}.txt").read_text(encoding="utf-8"))

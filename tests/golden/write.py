@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,7 @@ from signoria import games
 from signoria.arena.simulate import Player, Series
 from signoria.core.contract import CHANCE, NOBODY
 from signoria.core.game import Folder, Game, State
+from signoria.core.parts import Changes
 from signoria.core.record import Event, Header
 from signoria.core.replay import Replay
 
@@ -28,7 +30,36 @@ MARK = 60
 FOUND = HERE / "found.toml"
 """Which games of random players show what was looked for; finding them takes longer than telling them."""
 
-SEARCHED = 1_000_000
+SEARCHED = 100_000
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What a golden game must show: `sign` stands in its text. Where it is too rare, `parts` are printed otherwise."""
+
+    folder: Folder
+    what: str
+    sign: str
+    parts: Changes
+
+    @property
+    def series(self) -> Series:
+        """Games of random players."""
+        edition, seats = self.folder.about.editions[0].name, self.folder.about.seats[0]
+        return Series(edition, seats, ("random",) * seats, 1, "golden", parts=self.parts)
+
+    @property
+    def name(self) -> str:
+        return f"{self.series.game}-{self.series.seats}-{self.what.replace(' ', '-')}"
+
+
+def looked_for() -> Iterator[Sought]:
+    """Of each folder every way in which its games can end, and what `looked_for.toml` names besides."""
+    listed = tomllib.loads((HERE / "looked_for.toml").read_text(encoding="utf-8"))
+    for folder in games.FOLDERS:
+        entries = {reason: {} for reason in folder.reasons} | listed.get(folder.path.name, {})
+        for what, entry in entries.items():
+            yield Sought(folder, what, entry.get("sign", rf'"reason":"{what}"'), entry.get("parts", {}))
 
 
 def golden_games() -> Iterator[tuple[str, Series, int]]:
@@ -38,43 +69,19 @@ def golden_games() -> Iterator[tuple[str, Series, int]]:
             for seats in folder.about.seats:
                 yield f"{edition.name}-{seats}", Series(edition.name, seats, BOTS[:seats], 1, "golden"), 1
     found = tomllib.loads(FOUND.read_text(encoding="utf-8"))
-    for folder in games.FOLDERS:
-        for what in looked_for(folder):
-            yield name_of(folder, what), random_series(folder), found[name_of(folder, what)]
+    for sought in looked_for():
+        yield sought.name, sought.series, found[sought.name]
 
 
-def looked_for(folder: Folder) -> dict[str, str]:
-    """What a game of each folder must show: every way to end, and what `looked_for.toml` names besides."""
-    more: dict[str, dict[str, str]] = tomllib.loads((HERE / "looked_for.toml").read_text(encoding="utf-8"))
-    reasons = {reason: rf'"reason":"{reason}"' for reason in folder.reasons}
-    return reasons | more.get(folder.path.name, {})
-
-
-def name_of(folder: Folder, what: str) -> str:
-    series = random_series(folder)
-    return f"{series.game}-{series.seats}-{what.replace(' ', '-')}"
-
-
-def random_series(folder: Folder) -> Series:
-    edition, seats = folder.about.editions[0].name, folder.about.seats[0]
-    return Series(edition, seats, ("random",) * seats, 1, "golden")
-
-
-def search(folder: Folder) -> dict[str, int]:
-    """The first game of random players that shows each thing."""
-    series, missing, found = random_series(folder), looked_for(folder), {}
-    player = Player(series, fast=True)
+def search(sought: Sought) -> int:
+    """The first game of random players that shows what is sought."""
+    player = Player(sought.series, fast=True)
     for number in range(1, SEARCHED):
-        if not missing:
-            break
-        reason = player.play(number, write=False).result.reason
-        others = missing.keys() - set(folder.reasons)
-        text = text_of(series, number) if others or reason in missing else ""
-        for what in [what for what, sign in missing.items() if re.search(sign, text)]:
-            found[name_of(folder, what)] = number
-            del missing[what]
-    assert not missing, f"no random game of {series.game} shows {', '.join(missing)}"
-    return found
+        if sought.what in sought.folder.reasons and player.play(number, write=False).result.reason != sought.what:
+            continue
+        if re.search(sought.sign, text_of(sought.series, number)):
+            return number
+    raise AssertionError(f"no random game shows {sought.name}")
 
 
 def text_of(series: Series, number: int) -> str:
@@ -113,7 +120,7 @@ def _knowledge(state: State, n: int, names: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    numbers = {name: number for folder in games.FOLDERS for name, number in search(folder).items()}
+    numbers = {sought.name: search(sought) for sought in looked_for()}
     FOUND.write_text("".join(f"{name} = {number}\n" for name, number in numbers.items()), encoding="utf-8")
     for file in HERE.glob("*.txt"):
         file.unlink()

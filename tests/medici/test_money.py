@@ -12,7 +12,7 @@ PLACES = {3: 45, 4: 60, 5: 65, 6: 80}
 
 BONUS = {"medici-1995": {6: 10, 7: 20}, "medici-2006": {5: 5, 6: 10, 7: 20}}
 
-MEDICI = [game for game in TABLES if game.name.startswith("medici-")]
+MEDICI = [game for game in TABLES if game.name in BONUS]
 
 
 @at_each(MEDICI)

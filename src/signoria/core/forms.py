@@ -38,6 +38,9 @@ from .layout import Layout, Records
 if TYPE_CHECKING:
     import numpy as np
 
+FORWARD = "unsigned"
+"""What an index goes through in compiled modules."""
+
 INLINED = 80
 """Lines up to which a function, with what is compiled into it, is compiled into its callers."""
 
@@ -128,7 +131,7 @@ def compiled(folder: Folder, *kernels: ModuleType) -> Form:
     for name, original in originals.items():
         depends.update(_source_of(original).read_bytes())
         copy = _copied(_source_of(original), f"{folder.path.name}-{name}-{depends.hexdigest()[:16]}")
-        modules[name] = _load(original, copy, f"signoria_{copy.parent.name}", modules)
+        modules[name] = _load(original, copy, f"signoria_{copy.parent.name}", modules, forward=True)
         _mark_for_compilation(modules[name], name, own=name in own)
     return Form(modules, fast=True)
 
@@ -188,13 +191,19 @@ def _copied(source: Path, name: str) -> Path:
     return target
 
 
-def _load(original: ModuleType, source: Path, name: str, bound: Mapping[str, ModuleType]) -> ModuleType:
+def _load(
+    original: ModuleType, source: Path, name: str, bound: Mapping[str, ModuleType], forward: bool = False
+) -> ModuleType:
     """Run a module's source anew under another name, building on the modules bound to it."""
     module = ModuleType(name, original.__doc__)
     module.__file__ = str(source)
     module.__package__ = original.__package__
     sys.modules[name] = module
-    exec(compile(source.read_text(encoding="utf-8"), source, "exec"), vars(module))
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    if forward:
+        vars(module)[FORWARD] = _unsigned()
+        tree = ast.fix_missing_locations(_Forward().visit(tree))
+    exec(compile(tree, source, "exec"), vars(module))
     for named in vars(module).get("__annotations__", {}):
         if named in bound:
             setattr(module, named, bound[named])
@@ -204,6 +213,32 @@ def _load(original: ModuleType, source: Path, name: str, bound: Mapping[str, Mod
             if twin is not None:
                 setattr(module, named, getattr(twin, named))
     return module
+
+
+class _Forward(ast.NodeTransformer):
+    """Places are counted from the front: `a[i]` becomes `a[unsigned(i)]`.
+
+    Else Numba would look at each index for a sign, as Python counts from the back; nothing here does.
+    """
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        node.body = [self.visit(line) for line in node.body]
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AnnAssign:
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        self.generic_visit(node)
+        if not isinstance(node.slice, ast.Constant | ast.Slice):
+            node.slice = ast.Call(ast.Name(FORWARD, ast.Load()), [node.slice], [])
+        return node
+
+
+def _unsigned() -> object:
+    import numpy as np
+
+    return np.uint64
 
 
 def _mark_for_compilation(module: ModuleType, name: str, own: bool) -> None:
