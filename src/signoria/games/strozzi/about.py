@@ -16,7 +16,7 @@ ABOUT = About(
     options=(Option("covered_coins", "screens do not show what the other players own, only what they are paid"),),
     sources=("Rio Grande 2008 rulebook (Hungarian)",),
     known_gaps=(
-        "Which icons stand on which of the 29 ships is reconstructed, but for two of them.",
+        "Which speed and which icons each of the 29 ships has is reconstructed; sources describe two of them.",
         "How often each patronage tile is there, and on which steps of a track the bonuses lie, is reconstructed.",
     ),
 )
