@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from signoria.core.layout import NONE
 
 from .rules.table import Box
@@ -14,15 +16,22 @@ def misfit(box: Box) -> str:
         return f"with {box.aside} ships set aside, {box.ships} leave none to turn up"
     if any(box.bonus[box.last_step + 1 :]):
         return f"a bonus lies above step {box.last_step}, where the tracks end"
-    return _misfit_of_tiles(box)
+    return _blank_tile(box) or _misplaced_tile(box)
 
 
-def _misfit_of_tiles(box: Box) -> str:
-    """Tiles are told apart by what is printed on them, so no two rows may print the same."""
+def _blank_tile(box: Box) -> str:
+    for number, (category, value) in enumerate(zip(box.tile_category, box.tile_value, strict=True), 1):
+        if number <= box.tiles and (category == NONE or value == 0):
+            return f"tile {number} has no {'category' if category == NONE else 'value'}"
+    return ""
+
+
+def _misplaced_tile(box: Box) -> str:
+    """Chance counts the tiles in the order that the rules page declares, and tells them apart by what they show."""
     faces = list(zip(box.tile_category, box.tile_value, box.tile_ware, strict=True))[: box.tiles]
-    for at, (category, value, _) in enumerate(faces):
-        if category == NONE or value == 0:
-            return f"tile {at + 1} has no {'category' if category == NONE else 'value'}"
-        if faces.index(faces[at]) < at:
-            return f"tiles {faces.index(faces[at]) + 1} and {at + 1} show the same; they are one row with more copies"
+    for number, (before, face) in enumerate(pairwise(faces), 2):
+        if face == before:
+            return f"tiles {number - 1} and {number} show the same; they are one row with more copies"
+        if face < before:
+            return f"tile {number} must come after tile {number - 1} by its category, then by its value and its ware"
     return ""
