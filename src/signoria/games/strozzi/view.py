@@ -15,6 +15,8 @@ from . import rules
 from .rules import table
 from .rules.table import CLAIM, DOCK, OPEN, OVER, PASS, PIRATE, SHIP, START, TAKE, Box, Position
 
+HARD_SPACE = "\N{NO-BREAK SPACE}"
+
 
 @dataclass(frozen=True)
 class Ship:
@@ -253,9 +255,9 @@ def _docks(now: Position, port: int, box: Box, words: Words, names: Sequence[str
     """A ship sails on a copy of the position, also where the rules leave no choice; a tile without choice follows."""
     p, before = now.claimer, now.copy()
     rules.sail(now, box, port)
-    place = say.say(words["port"][port])
-    rank = table.find(p, now.docked[port]) + 1
-    said = [say.say("docks", who=names[p], ship=now.ship + 1, port=place, rank=rank), *_steps(before, now, words, say)]
+    place, rank = say.say(words["port"][port]), table.find(p, now.docked[port]) + 1
+    steps = _steps(before, now, words, say)
+    said = [say.say("docks", who=names[p], ship=now.ship + 1, port=place, rank=rank, steps=steps)]
     if box.ship_patronage[now.ship] and table.open_tiles(now) == 1:
         said += _takes(now, table.first_open_tile(now), box, words, names, say)
     return said
@@ -265,15 +267,14 @@ def _takes(now: Position, place: int, box: Box, words: Words, names: Sequence[st
     before = now.copy()
     rules.pick_up(now, box, place)
     tile = words["tile"][before.display[place]]
-    return [say.say("takes", who=names[now.claimer], tile=tile), *_steps(before, now, words, say)]
+    return [say.say("takes", who=names[now.claimer], tile=tile, steps=_steps(before, now, words, say))]
 
 
-def _steps(before: Position, now: Position, words: Words, say: Catalogue) -> Iterator[str]:
+def _steps(before: Position, now: Position, words: Words, say: Catalogue) -> str:
     """Where a player's markers came, of those that moved."""
     steps = zip(words["track"], before.step[now.claimer], now.step[now.claimer], strict=True)
     moved = [say.say("step", track=say.say(track), step=new) for track, old, new in steps if new > old]
-    if moved:
-        yield say.say("moves", steps=", ".join(moved))
+    return say.say("moves", steps=", ".join(moved)) if moved else ""
 
 
 def _scoring(now: Position, after: Position, box: Box, names: Sequence[str], say: Catalogue) -> Iterator[str]:
@@ -292,7 +293,7 @@ def _scoring(now: Position, after: Position, box: Box, names: Sequence[str], say
 
 
 def _amounts(amounts: Sequence[int], names: Sequence[str], say: Catalogue) -> str:
-    return ", ".join(say.say("amount", who=who, coins=n) for who, n in zip(names, amounts, strict=True))
+    return ", ".join(say.say("amount", who=who, coins=n) for who, n in zip(names, amounts, strict=False))
 
 
 # A page of text, at most 79 wide.
@@ -301,7 +302,7 @@ def _amounts(amounts: Sequence[int], names: Sequence[str], say: Catalogue) -> st
 def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[str]:
     """The board in words."""
     stack = sum(seen.stack.values())
-    tiles = ", ".join(say.say("tile_at", place=place, tile=tile) for place, tile in seen.display.items())
+    tiles = ", ".join(_whole(say.say("tile_at", place=place, tile=tile)) for place, tile in seen.display.items())
     return [
         say.say("title", title=title, round=seen.round, rounds=seen.rounds, deck=seen.deck, aside=seen.aside),
         *_ship_lines(seen, names, say),
@@ -319,7 +320,7 @@ def _ship_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     ship = say.say("ship", ship=seen.ship.ship, print=_print(seen.ship, say))
     if seen.flag is not None:
         ship += say.say("under", flag=say.say(seen.flag))
-    order = " > ".join(say.say(asked.standing, who=names[asked.seat][:10]) for asked in seen.asking)
+    order = " > ".join(_whole(say.say(asked.standing, who=names[asked.seat][:10])) for asked in seen.asking)
     return [*_wrapped(ship), *(_wrapped(say.say("order", order=order)) if order else [])]
 
 
@@ -331,7 +332,7 @@ def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     for p, seat in enumerate(seen.seats):
         mark = ">" if p == seen.seat else "*" if p == seen.active else " "
         money = "?" if seat.money is None else seat.money
-        left = "".join(say.say(f"{flag}_short") for flag in seat.flags) or "-"
+        left = " ".join(say.say(f"{flag}_short") for flag in seat.flags) or "-"
         places = "".join(f"{_ship_cell(seat, port):>6}{_marker_cell(seat, port):>5}" for port in seen.ports)
         tiles = "".join(f"{value:>4}" for value in seat.patronage.values())
         figures = f"{money:>5}{seat.pays:>4}{left:>6}{places}{_marker_cell(seat, 'florence'):>6}{tiles}"
@@ -358,11 +359,16 @@ def _by_speed(seen: View, say: Catalogue) -> str:
         counts = (*ship.wares.values(), ship.scrolls, ship.patronage)
         icons = "".join(letter * n for letter, n in zip(say.say("letters"), counts, strict=True))
         found.setdefault(ship.speed, []).append(icons or "-")
-    return ", ".join(f"{speed} {' '.join(found[speed])}" for speed in sorted(found, reverse=True))
+    return ", ".join(_whole(f"{speed} {' '.join(found[speed])}") for speed in sorted(found, reverse=True))
+
+
+def _whole(text: str) -> str:
+    """Words that `_wrapped` leaves on one line."""
+    return text.replace(" ", HARD_SPACE)
 
 
 def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, 79, subsequent_indent="  ")
+    return [line.replace(HARD_SPACE, " ") for line in textwrap.wrap(text, 79, subsequent_indent="  ")]
 
 
 def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
