@@ -74,7 +74,10 @@ FOUR_CITIES = [{"name": name, "status": 5} for name in ("Siena", "Lucca", "Pisa"
     ("parts", "said"),
     [
         ({"city": [{"name": "Venice", "status": 7}]}, "tile_city: 'Milan' is not known; there are Venice"),
-        ({"city": FOUR_CITIES, "tile": [{"name": "Arsenal", "city": "Siena", "copies": 1}]}, "there must be five cities"),
+        (
+            {"city": FOUR_CITIES, "tile": [{"name": "Arsenal", "city": "Siena", "copies": 1}]},
+            "there must be five cities",
+        ),
         ({"city": {"Venice": {"status": 11}}}, "five cities, each with a status from 3 to 10"),
         ({"family": [{"name": "Baglioni", "town": "Perugia"}]}, "six families"),
         ({"troop": {"pikes": {"copies": 2}}}, "four kinds of troops, and 3 tiles of each"),
@@ -107,4 +110,4 @@ def test_a_shorter_limit_ends_a_game_sooner() -> None:
 def test_everything_printed_says_where_it_comes_from() -> None:
     parts = parts_of(folder.FOLDER.path / "parts.toml", "princes", 3)
     for name in ("tile", "troop", "treachery", "event"):
-        assert {row["from"] for row in parts[name].value} <= {"public", "reconstructed"}  # type: ignore[union-attr,index,call-overload]
+        assert {row["from"] for row in parts[name].value} <= {"public", "reconstructed"}  # type: ignore[union-attr,index]

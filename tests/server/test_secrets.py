@@ -14,8 +14,9 @@ from litestar import Litestar
 
 from signoria.core.contract import NOBODY
 from signoria.core.game import Game, State
-from signoria.server import run
+from signoria.server.app import application
 from signoria.server.hall import Hall
+from signoria.server.settings import Settings
 from tests.tables import TABLES, at_each
 
 from .helpers import ALONE, Running, Visitor, any_move, good, play_out, running, settings_for, turn_of
@@ -25,9 +26,13 @@ from .helpers import ALONE, Running, Visitor, any_move, good, play_out, running,
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Hall]]:
     """A server, and the hall inside it, to put other cards where nobody may see them."""
     apps: list[Litestar] = []
-    build = run.application
+
+    def kept(settings: Settings) -> Litestar:
+        apps.append(application(settings))
+        return apps[-1]
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run, "application", lambda settings: apps.append(build(settings)) or apps[0])
+        patch.setattr("signoria.server.run.application", kept)
         with running(settings_for(tmp_path_factory.mktemp("open"))) as server:
             yield server, apps[0].state.house.hall
 

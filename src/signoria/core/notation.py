@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from .refusal import Ambiguous, Illegal, Unreadable, quoted
+
+MANY = 9
+"""Moves of one verb that are told one by one; of more, the first and the last."""
 
 Offer: TypeAlias = "bool | list[int] | list[list[int]] | list[str] | dict[str, Offer]"
 
@@ -83,10 +87,13 @@ class Lexicon:
             return self._if_legal(self.numbers[text], legal)
         if not typed:
             raise Unreadable("nothing was said")
-        meant = [number for number, full in enumerate(self.texts) if _abbreviates(typed, full)]
+        fits = _abbreviated(typed).fullmatch
+        meant = [number for number, full in enumerate(self.texts) if fits(full.casefold())]
         if text.isdecimal():
             meant = [number for number in legal if self.texts[number].endswith(f" {text}")]
         now = [number for number in meant if number in legal]
+        # A whole name is that name, also where it begins a longer one.
+        now = [number for number in now if self.texts[number].casefold() == text] or now
         if len(now) == 1:
             return now[0]
         if now:
@@ -97,7 +104,10 @@ class Lexicon:
 
     def list(self, numbers: Iterable[int], joint: str = "or") -> str:
         """A set of moves in a few words: `pass or bid 4 to 17`."""
-        parts = [self._span(run) for run in self._runs(numbers)]
+        parts = []
+        for _, runs in itertools.groupby(self._runs(numbers), key=lambda run: self.verb_of[run[0]]):
+            said = [self._span(run) for run in runs]
+            parts += said if len(said) <= MANY else [f"{said[0]} … {said[-1]} ({len(said)})"]
         return f" {joint} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
     def offer(self, spans: Iterable[tuple[int, int]]) -> dict[str, Offer]:
@@ -166,8 +176,11 @@ def _usage(argument: Sequence[str] | Numbers) -> str:
     return said if len(words) == len(argument) else f"perhaps {said}"
 
 
-def _abbreviates(typed: list[str], full: str) -> bool:
-    words = full.casefold().split()
-    return len(typed) == len(words) and all(
-        word == short if word.isdigit() else word.startswith(short) for short, word in zip(typed, words, strict=True)
-    )
+def _abbreviated(typed: Iterable[str]) -> re.Pattern[str]:
+    """The texts that these words may stand for: each begins a word of the text, in its order.
+
+    Of long names words may be left out, but neither the verb, nor a number, nor all that follows the verb.
+    """
+    left_out = r"( (?!\d)\S+)*"
+    first, *others = [re.escape(word) + (r"(?!\S)" if word.isdigit() else r"\S*") for word in typed]
+    return re.compile(first + "".join(f"{left_out} {word}" for word in others) + (left_out if others else ""))

@@ -2,14 +2,13 @@
 
 from signoria.core.layout import NONE
 
-from .table import ATTACKER, Box, Position, total
-from .war import troop_attack, troop_defence
+from .table import Box, Position
 
 # Cities that rise and fall.
 
 
 def lead_by(s: Position, box: Box, p: int, up: int, down: int, steps: int) -> float:
-    """Points of his city tiles that a player wins over the mean of the others, if one city rises and another falls."""
+    """Points of his city tiles that a player gains on the mean of the others, if one city rises and another falls."""
     mine = 0
     others = 0
     for city in range(len(s.status)):
@@ -35,43 +34,20 @@ def rank_if(s: Position, box: Box, city: int, up: int, down: int, steps: int) ->
 
 
 def status_if(s: Position, box: Box, city: int, up: int, down: int, steps: int) -> int:
+    n = s.status[city]
     if city == up:
-        return min(box.highest, s.status[city] + steps)
-    if city == down:
-        return max(box.lowest, s.status[city] - steps)
-    return s.status[city]
+        n += steps
+    elif city == down:
+        n -= steps
+    return max(box.lowest, min(box.highest, n))
 
 
-# Wars.
+# Dice.
 
 
-def army_attack(s: Position, box: Box, p: int) -> int:
-    """The attack of all that a player could lead."""
-    n = total(s, p, box.family_attack, box.tile_attack)
-    for troop in range(box.troops):
-        if s.troop[p][troop]:
-            n += troop_attack(s, box, p, troop)
-    return n
-
-
-def army_defence(s: Position, box: Box, p: int) -> int:
-    n = total(s, p, box.family_defence, box.tile_defence)
-    for troop in range(box.troops):
-        if s.troop[p][troop]:
-            n += troop_defence(s, box, p, troop)
-    return n
-
-
-def win_chance(box: Box, side: int, attack: float, defence: float, their_attack: float, their_defence: float) -> float:
-    """How likely a side wins: the attacker in the first exchange, the defender only after holding it."""
-    strikes = beats(box, attack - their_defence)
-    return strikes if side == ATTACKER else beats(box, defence - their_attack) * strikes
-
-
-def beats(box: Box, lead: float) -> float:
+def beats(box: Box, lead: int) -> float:
     """How likely one die with this lead shows more than another."""
     n = 0
     for mine in range(1, box.die + 1):
-        for theirs in range(1, box.die + 1):
-            n += mine + lead > theirs
+        n += max(0, min(box.die, mine + lead - 1))
     return n / (box.die * box.die)
