@@ -7,7 +7,7 @@ WORKERS ?= 2
 .PHONY: play test test-fast test-full lint docs golden bench clean
 
 play: .venv/installed
-	@$(BIN)/signoria play medici-2006 --players me,greedy,greedy,greedy
+	@$(BIN)/signoria serve --open
 
 test: lint
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not full"
