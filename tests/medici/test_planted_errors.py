@@ -8,6 +8,8 @@ import pytest
 
 from tests.planted import Error, failing
 
+pytestmark = pytest.mark.slow
+
 ERRORS = {
     "shares are rounded up": Error(
         "    return pool // equal\n",

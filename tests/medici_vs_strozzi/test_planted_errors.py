@@ -8,6 +8,8 @@ import pytest
 
 from tests.planted import Error, failing
 
+pytestmark = pytest.mark.slow
+
 ERRORS = {
     "the Strozzi draw first in round 2 alone": Error(
         "MEDICI if s.round == 1 else STROZZI",

@@ -8,6 +8,8 @@ import pytest
 
 from tests.planted import Error, failing
 
+pytestmark = pytest.mark.slow
+
 ERRORS = {
     "an opening bid is the status itself": Error(
         "    return box.opening * s.status[box.tile_city[tile]]\n",

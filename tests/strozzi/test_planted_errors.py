@@ -10,6 +10,8 @@ from tests.planted import Error, failing
 
 RULES, TABLE, PARTS = "rules/__init__.py", "rules/table.py", "parts.toml"
 
+pytestmark = pytest.mark.slow
+
 ERRORS = {
     "with three players a ship too few is set aside": Error(
         "by_seats = { 3 = 17,",
