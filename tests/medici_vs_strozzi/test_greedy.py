@@ -9,7 +9,8 @@ import pytest
 
 from signoria import CHANCE, State
 from signoria.arena.simulate import Played, Series, player_for, simulate
-from signoria.bots.player import Bot
+from signoria.bots.player import HouseBot
+from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.game import Result
 from signoria.games.medici_vs_strozzi.value import fair_price, greedy, settled
@@ -67,7 +68,7 @@ def say_naively(state: State) -> str:
 
 
 def against_naive(seat: int, seed: int) -> Result:
-    dice, bot = random.Random(seed), Bot("greedy", game(), Seed.of_game("naive", seed))
+    dice, bot = random.Random(seed), Seated(HouseBot("greedy", game()), Seed.of_game("naive", seed))
     state, n = game().start(), 0
     while not state.over:
         n += 1

@@ -8,11 +8,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 from signoria import games
-from signoria.bots import choice, number_of
+from signoria.bots import BOTS, choice, own
+from signoria.bots.seat import Seated
 from signoria.core import forms
 from signoria.core.chance import Seed
 from signoria.core.contract import CHANCE, Moves
 from signoria.core.game import Game, Result
+from signoria.core.match import Match
 from signoria.core.parts import Changes
 from signoria.core.record import BY_CHANCE, Record, header_for
 
@@ -63,7 +65,9 @@ class Player:
         self.notes = form.records(game.folder.notes)
         self.chance_of = form.numbers(game.chances.verb_of)
         self.kinds = form.numbers([_ascii(verb.name) for verb in game.chances.verbs])
-        self.bots = form.numbers([number_of(bot) for bot in series.bots])
+        self.in_kernel = all(bot in BOTS for bot in series.bots)
+        self.bots = form.numbers([BOTS[bot].number for bot in series.bots if bot in BOTS])
+        self.others = [] if self.in_kernel else [own.make(bot, game, fast) for bot in series.bots]
         self.spare = form.numbers([0] * 64)
         self.by = form.numbers([0] * game.about.longest)
         self.do = form.numbers([0] * game.about.longest)
@@ -72,8 +76,29 @@ class Player:
 
     def play(self, number: int, write: bool) -> Played:
         """Game `number` of the series, from 1."""
-        game, form = self.game, self.form
         seed = Seed.of_game(self.series.seed, number)
+        return self._in_kernel(seed, write) if self.in_kernel else self._at_table(seed, write)
+
+    def _at_table(self, seed: Seed, write: bool) -> Played:
+        """Decision by decision, for bots that no kernel knows."""
+        match = Match(self.game, self._names(), seed)
+        seats = [Seated(bot, seed) for bot in self.others]
+        decisions = 0
+        while not match.state.over:
+            if match.state.actor == CHANCE:
+                match.deal()
+            else:
+                seat = match.state.actor
+                match.play(seat, seats[seat].choose(match.state, len(match.record.events) + 1))
+                decisions += 1
+        assert match.state.result is not None
+        return Played(match.state.result, decisions, bytes(match.record) if write else b"")
+
+    def _names(self) -> list[str]:
+        return [own.short(bot) for bot in self.series.bots]
+
+    def _in_kernel(self, seed: Seed, write: bool) -> Played:
+        game, form = self.game, self.form
         self.states[0] = form.store(game.set_up())[0]
         events = form.kernels.play_out(
             self.states,
@@ -97,7 +122,7 @@ class Player:
         return Played(result, decisions, self._record(seed, by, do, result) if write else b"")
 
     def _record(self, seed: Seed, by: Sequence[int], do: Sequence[int], result: Result) -> bytes:
-        record = Record(header_for(self.game, self.series.bots, seed.commit, seed.hex))
+        record = Record(header_for(self.game, self._names(), seed.commit, seed.hex))
         events = "".join(
             f'{{"n":{n},"by":{self.came[number] if actor == CHANCE else f"{actor}{self.said[number]}"}'
             for n, (actor, number) in enumerate(zip(by, do, strict=True), 1)

@@ -1,35 +1,29 @@
-"""A bot that sits at a table: it is shown what its seat observes, and says a move."""
+"""The bots of the house, as the contract has them."""
 
 from __future__ import annotations
 
 from signoria.core import forms
-from signoria.core.chance import Seed
 from signoria.core.contract import Moves
-from signoria.core.game import Game, State
-from signoria.core.legal import Move
+from signoria.core.game import Game
+from signoria.core.legal import Legal, Move
 
-from . import choice, number_of
+from . import choice, house_bot
+from .contract import Limit, Observed, Reasons
 
 
-class Bot:
-    """One bot of the list, playing one game. The same key gives the same choices."""
+class HouseBot:
+    """One bot of the list, for one game."""
 
-    def __init__(self, name: str, game: Game, seed: Seed) -> None:
-        self.number = number_of(name)
+    def __init__(self, name: str, game: Game, fast: bool = False) -> None:
+        self.name, self.number = name, house_bot(name).number
         self.game = game
-        self.key = seed.private()
         self.form = forms.interpreted(game.folder, choice)
 
-    def choose(self, state: State, n: int) -> Move:
-        """The move for the seat to decide, which becomes event n of the game."""
-        seat, game = state.actor, self.game
-        word = self.form.draw.word(self.key, n * 8 + seat)
+    def choose(self, observed: Observed, legal: Legal, limit: Limit) -> Move:
         number = self.form.choice.choose(
-            self.number,
-            state.observed(seat),
-            game.box,
-            Moves(),
-            game.folder.notes(),
-            word,
+            self.number, observed.record.copy(), self.game.box, Moves(), self.game.folder.notes(), observed.word
         )
-        return Move(number, game.moves.texts[number])
+        return Move(number, self.game.moves.texts[number])
+
+    def explain(self) -> Reasons:
+        return {"bot": self.name}

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from signoria import games
-from signoria.bots import BOTS, number_of
+from signoria.bots import BOTS, house_bot, own
 from signoria.core.chance import Seed
 from signoria.core.game import Game
 from signoria.core.match import Match
@@ -26,6 +26,10 @@ def run(
     players: Annotated[
         str, typer.Option(help="Who sits where: `me`, `me=NAME` for each person at this keyboard, or a bot.")
     ] = "me,greedy,greedy",
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE.py:NAME", help="A bot of your own, which --players may then name."),
+    ] = None,
     option: Options = None,
     parts: PartsFile = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game's record in this file.")] = None,
@@ -38,41 +42,57 @@ def run(
     """
     if game is not None and resume is not None:
         raise Unreadable("--resume knows its game; leave the name out")
+    yours = _yours(bots or [])
     if game is None:
-        table = _resumed(Kept(resume) if resume else last_played())
+        table = _resumed(Kept(resume) if resume else last_played(), yours)
     else:
-        names = _names(players)
+        names = _names(players, yours)
         chosen = games.game(game, len(names), options_from(option), changes_from(parts))
-        table = _begun(chosen, names, save, Seed.from_hex(seed) if seed else Seed.fresh())
+        table = _begun(chosen, names, yours, save, Seed.from_hex(seed) if seed else Seed.fresh())
     table.play()
 
 
-def _begun(game: Game, names: list[str], save: Path | None, seed: Seed) -> Table:
+def _begun(game: Game, names: list[str], yours: dict[str, str], save: Path | None, seed: Seed) -> Table:
     at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     match = Match(game, names, seed, at)
     kept = Kept.anew(save) if save else new_place(f"{game.name}-{at.replace(':', '')}")
     kept.begin(seed.hex, match.record)
-    return Table(match, kept)
+    return Table(match, kept, yours)
 
 
-def _resumed(kept: Kept) -> Table:
+def _resumed(kept: Kept, yours: dict[str, str]) -> Table:
     record = kept.record()
-    table = Table(Match.resumed(game_of(record), record, kept.seed()), kept)
+    table = Table(Match.resumed(game_of(record), record, kept.seed()), kept, yours)
     table.recall()
     return table
 
 
-def _names(players: str) -> list[str]:
+def _yours(bots: list[str]) -> dict[str, str]:
+    """The player's own bots, by the names that they have at the table."""
+    yours: dict[str, str] = {}
+    for bot in bots:
+        if not own.is_own(bot):
+            raise Unreadable(f"--bots takes a bot of your own, path/to/file.py:Name, not {quoted(bot)}")
+        own.check(bot)
+        name = own.short(bot)
+        if name in BOTS or name in yours or name == "me":
+            raise Unreadable(f"{quoted(name)} is the name of another; give your bot's class a name of its own")
+        yours[name] = bot
+    return yours
+
+
+def _names(players: str, yours: dict[str, str]) -> list[str]:
     """Names of the seats: a bot's own, or a person's."""
     names = []
     for player in listed(players):
         who, given, name = player.partition("=")
         if who == "me":
             names.append(tidy(name) or "me")
-            if names[-1] in BOTS:
+            if names[-1] in BOTS or names[-1] in yours:
                 raise Unreadable(f"{quoted(name)} is the name of a bot; choose another")
         else:
-            number_of(who)
+            if who not in yours:
+                house_bot(who)
             if given:
                 raise Unreadable(f"{quoted(player)}: a bot keeps its own name; a person is me=NAME")
             names.append(who)

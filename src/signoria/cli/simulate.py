@@ -12,7 +12,7 @@ import typer
 
 from signoria import game as make_game
 from signoria.arena.simulate import Played, Series, player_for, simulate
-from signoria.bots import number_of
+from signoria.bots import own
 from signoria.core.files import write_whole
 from signoria.core.refusal import Unreadable
 
@@ -23,7 +23,10 @@ from .progress import counting, waiting
 def run(
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each: greedy,random,random.")] = "random",
+    bots: Annotated[
+        str,
+        typer.Option(help="One for all seats, or one for each; yours is file.py:Name."),
+    ] = "random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="Names the series: the same seed gives the same games.")] = "1",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the records of all games there.")] = None,
@@ -50,7 +53,7 @@ def run(
         raise Unreadable(f"{len(names)} bots for {made.seats} seats; give one for all, or one for each")
     names = names * made.seats if len(names) == 1 else names
     for name in names:
-        number_of(name)
+        own.check(name)
     series = Series(game, made.seats, tuple(names), games, seed, tuple(made.options), made.changes)
     if out is not None and out.is_dir():
         raise Unreadable(f"{out} is a folder; --out takes a file")
@@ -81,7 +84,7 @@ class Summary:
     """What a series came to, seat by seat."""
 
     def __init__(self, names: list[str]) -> None:
-        self.names = names
+        self.names = [own.short(name) for name in names]
         self.scores: list[list[int]] = [[] for _ in names]
         self.places = [[0] * len(names) for _ in names]
         self.lengths: list[int] = []

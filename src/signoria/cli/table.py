@@ -6,10 +6,10 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from signoria.bots import BOTS
-from signoria.bots.player import Bot
+from signoria.bots import BOTS, own
+from signoria.bots.seat import Seated
 from signoria.core.contract import NOBODY
 from signoria.core.game import State
 from signoria.core.legal import Move
@@ -33,11 +33,14 @@ Type a move as it is offered, or its beginning: `bid 7`, `b 7` or just `7`,
 class Table:
     """One game at this keyboard."""
 
-    def __init__(self, match: Match, kept: Kept) -> None:
+    def __init__(self, match: Match, kept: Kept, yours: Mapping[str, str]) -> None:
         self.match, self.game, self.kept = match, match.game, kept
         names = match.record.header.seats
         self.names = labels(names)
-        self.bots = [Bot(name, match.game, match.seed) if name in BOTS else None for name in names]
+        known = dict.fromkeys(BOTS, "") | dict(yours)
+        self.bots = [
+            Seated(own.make(known[name] or name, match.game), match.seed) if name in known else None for name in names
+        ]
         people = [seat for seat, bot in enumerate(self.bots) if not bot]
         # Several people at one screen share a log, so it holds what everyone may know.
         self.reader = people[0] if len(people) == 1 else NOBODY

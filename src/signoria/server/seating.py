@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from signoria.bots import number_of
+from signoria.bots import house_bot
 from signoria.core.chance import Seed
 from signoria.core.game import Game
 from signoria.core.refusal import Illegal, Unreadable, quoted
@@ -48,7 +48,7 @@ class Seating:
     async def begin(self, id_: str, person: Person, fill: str) -> None:
         """The owner lets the game begin; a bot may fill the seats that are still open."""
         if fill:
-            number_of(fill)
+            house_bot(fill)
         await self.hall.look(id_, person)
         await self.hall.whole(self._begin(id_, person, fill))
 
@@ -156,7 +156,7 @@ def _seat(person: Person, said: str) -> Seat:
         return Seat(proper_name(name) if given else person.name, person.id)
     if said == "open":
         return Seat()
-    number_of(said)
+    house_bot(said)
     return Seat(said, bot=said)
 
 

@@ -14,7 +14,8 @@ from subprocess import PIPE
 
 import msgspec
 
-from signoria.bots.player import Bot
+from signoria.bots.player import HouseBot
+from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.game import State
 
@@ -62,7 +63,7 @@ class Thinkers:
             fault = "said what is not legal"
         except _FailedError as failed:
             fault = str(failed)
-        return Choice(Bot(SAFE, game, own).choose(state, n).text, f"{bot} {fault}")
+        return Choice(Seated(HouseBot(SAFE, game), own).choose(state, n).text, f"{bot} {fault}")
 
     async def close(self) -> None:
         for process in list(self.running):

@@ -12,7 +12,8 @@ from functools import lru_cache
 import msgspec
 
 from signoria import games
-from signoria.bots.player import Bot
+from signoria.bots.player import HouseBot
+from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.game import Game, State
 
@@ -43,14 +44,15 @@ def game_from(spec: bytes) -> Game:
 
 
 @lru_cache(maxsize=256)
-def bot_for(name: str, spec: bytes, seed: str) -> Bot:
-    return Bot(name, game_from(spec), Seed.from_hex(seed))
+def bot_for(name: str, spec: bytes, seed: str) -> Seated:
+    return Seated(HouseBot(name, game_from(spec)), Seed.from_hex(seed))
 
 
 def answer(question: Question) -> Answer:
     spec = msgspec.json.encode([question.game, question.seats, question.options, question.parts])
+    game = game_from(spec)
     bot = bot_for(question.bot, spec, question.seed)
-    state = State(bot.game, bot.game.folder.position.unpack(question.observed))
+    state = State(game, game.folder.position.unpack(question.observed))
     return Answer(bot.choose(state, question.n).text)
 
 
