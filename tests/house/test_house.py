@@ -26,6 +26,7 @@ DIALECT = [
     *SOURCE.glob("games/*/rules/*.py"),
     *SOURCE.glob("games/*/value.py"),
     SOURCE / "bots" / "choice.py",
+    SOURCE / "bots" / "auctions.py",
     SOURCE / "arena" / "kernels.py",
 ]
 
