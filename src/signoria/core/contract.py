@@ -170,3 +170,6 @@ class View(Protocol[P_in, B_in, V]):
 
         `number` is UNHEARD for one who is not privy to it.
         """
+
+    def steps(self, before: P_in, number: int, after: P_in, box: B_in, words: Words) -> Sequence[object]:
+        """The same for a board that shows it bit by bit: what each step of a scoring pays; mostly nothing."""

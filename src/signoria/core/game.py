@@ -51,6 +51,11 @@ class Folder:
     def path(self) -> Path:
         return Path(str(sys.modules[self.package].__file__)).parent
 
+    @cached_property
+    def words(self) -> frozenset[Path]:
+        """The catalogues that there are, one a language."""
+        return frozenset((self.path / "words").glob("*.toml"))
+
 
 class Result(msgspec.Struct, frozen=True):
     """How a game ended: a score for each seat, the winners' seats, and what decided."""
@@ -164,8 +169,9 @@ class Game:
         return Result(end.score[: self.seats], winners, self.folder.reasons[end.reason])
 
     def catalogue(self, language: str = "en") -> Catalogue:
-        """The game's sentences in a language."""
-        return Catalogue(self.folder.path / "words" / f"{language}.toml")
+        """The game's sentences in a language; in English where they are not in that one."""
+        files = [self.folder.path / "words" / f"{name}.toml" for name in dict.fromkeys(["en", language])]
+        return Catalogue(*(file for file in files if file in self.folder.words))
 
     def __repr__(self) -> str:
         options = f", options={self.options}" if self.options else ""
@@ -229,6 +235,12 @@ class State:
         number = move.number if self._hears(move, seat) else UNHEARD
         tell, game = self.game.folder.view.tell, self.game
         return tell(self.observed(seat), number, after.observed(seat), game.box, game.words, names, say)
+
+    def steps(self, move: Move, after: State, seat: int = NOBODY) -> Sequence[object]:
+        """What such an event paid or decided, step by step, as a seat sees it."""
+        number = move.number if self._hears(move, seat) else UNHEARD
+        steps, game = self.game.folder.view.steps, self.game
+        return steps(self.observed(seat), number, after.observed(seat), game.box, game.words)
 
     def _hears(self, move: Move, seat: int) -> bool:
         return self.game.rules.privy(self._position, self.game.box, move.number) in (NOBODY, seat)

@@ -21,7 +21,7 @@ from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
 from . import log, sight
 from .people import Person
-from .sight import Eyes, Seen
+from .sight import ENGLISH, LANGUAGES, Eyes, Seen
 from .store import NotStoredError, Store, TakenError
 from .table import OVER, RUNNING, Played, Said, Seat, Table
 from .thinkers import Thinkers
@@ -106,17 +106,17 @@ class Hall:
         async with self.alone(id_) as table:
             return table
 
-    async def look(self, id_: str, person: Person | None) -> tuple[Table, Eyes]:
+    async def look(self, id_: str, person: Person | None, language: str = ENGLISH) -> tuple[Table, Eyes]:
         """A table, with the eyes of someone who may look at it."""
         table = await self.table(id_)
         who = person.id if person else None
         if not table.may_look(who):
             raise NoTable
-        return table, Eyes(table.held_by(who))
+        return table, Eyes(table.held_by(who), language if language in LANGUAGES else ENGLISH)
 
-    async def seen(self, id_: str, person: Person | None, since: int = 0) -> Seen:
+    async def seen(self, id_: str, person: Person | None, since: int = 0, language: str = ENGLISH) -> Seen:
         """What someone sees of a table, with what happened after event `since`."""
-        table, eyes = await self.look(id_, person)
+        table, eyes = await self.look(id_, person, language)
         return self._shown(table, eyes, since)
 
     def _shown(self, table: Table, eyes: Eyes, since: int) -> Seen:

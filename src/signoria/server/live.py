@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery
 
 from signoria.core.refusal import Refusal, Unreadable
 
+from . import sight
 from .house import House, TheHouse, player, visitor
 from .people import Person
 from .problems import Problem, problem_of
@@ -64,7 +65,13 @@ REFUSED = 4000
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: Socket, table: FromPath[str], house: TheHouse, since: FromQuery[int] = 0) -> None:
+async def live(
+    socket: Socket,
+    table: FromPath[str],
+    house: TheHouse,
+    since: FromQuery[int] = 0,
+    lang: FromQuery[str] = sight.ENGLISH,
+) -> None:
     """Everything that one connection sees and says."""
     await socket.accept()
     try:
@@ -75,17 +82,23 @@ async def live(socket: Socket, table: FromPath[str], house: TheHouse, since: Fro
         await socket.send_data(msgspec.json.encode(Answered("", problem)).decode())
         await socket.close(code=REFUSED + problem.status, reason=problem.title)
         return
-    await Line(socket, house, table, person, since).run()
+    await Line(socket, house, table, person, since, lang).run()
 
 
 class Line:
     """One connection to one table."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], house: House, table: str, person: Person | None, since: int
+        self,
+        socket: WebSocket[Any, Any, Any],
+        house: House,
+        table: str,
+        person: Person | None,
+        since: int,
+        language: str,
     ) -> None:
         self.socket, self.house, self.table, self.person = socket, house, table, person
-        self.n, self.version = since, -1
+        self.n, self.version, self.language = since, -1, language
         self.sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -111,7 +124,7 @@ class Line:
 
     async def _news(self) -> None:
         async with self.sending:
-            seen = await self.house.hall.seen(self.table, self.person, self.n)
+            seen = await self.house.hall.seen(self.table, self.person, self.n, self.language)
             if seen.version != self.version:
                 self.n, self.version = seen.n, seen.version
                 await self._send(News(seen))

@@ -12,9 +12,12 @@ from signoria.core.catalogue import Catalogue
 from signoria.core.contract import NOBODY
 from signoria.core.game import Game, Result, State
 from signoria.core.record import header_for
-from signoria.core.refusal import shortened
+from signoria.core.refusal import Illegal, shortened
 
 from .table import OVER, Happened, Played, Table
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "de", "nl", "hu")
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,7 @@ class Eyes:
     """Who looks: the seats that are theirs, none for an onlooker, several for people who share a screen."""
 
     seats: tuple[int, ...] = ()
+    language: str = ENGLISH
 
     def knowing(self, actor: int) -> int:
         """The seat whose knowledge is shown. At a shared screen it is that of whoever is to decide."""
@@ -38,6 +42,8 @@ class SeatSeen(msgspec.Struct):
 
     seat: int
     name: str
+    label: str
+    """How the log calls it: names that tell seats apart."""
     sits: str
     """`open`, `person` or `bot`."""
     bot: str
@@ -51,6 +57,8 @@ class Summary(msgspec.Struct):
     table: str
     game: str
     title: str
+    board: str
+    """The folder of the game, where its board is."""
     status: str
     at: str
     n: int
@@ -82,15 +90,25 @@ class Seen(Summary):
     """Where a game begun under other rules cannot go on."""
 
 
+class Moment(msgspec.Struct):
+    """The table after event `n`."""
+
+    n: int
+    actor: int | None
+    view: object
+    result: Result | None
+
+
 def summary(table: Table, eyes: Eyes) -> Summary:
     return Summary(
         table=table.id,
         game=table.game.name,
         title=table.game.about.title,
+        board=table.game.folder.path.name,
         status=table.status,
         at=table.at,
         n=table.n,
-        seats=[_seat(table, at) for at in range(table.game.seats)],
+        seats=[_seat(table, at, label) for at, label in enumerate(labels(table))],
         you=list(eyes.seats),
         actor=_actor(table.state),
     )
@@ -112,12 +130,21 @@ def seen(table: Table, eyes: Eyes, since: int = 0) -> Seen:
         seed=table.seed.hex if table.status == OVER else None,
         seat=None if knows == NOBODY else knows,
         view=view,
-        ask=game.folder.view.ask(view, labels(table), _words(game)) if asked else None,
+        ask=game.folder.view.ask(view, labels(table), _words(game, eyes.language)) if asked else None,
         legal=state.legal.offer() if asked and state else None,
-        events=_log(table, eyes.hearing)[max(0, since) :],
+        events=_log(table, eyes)[max(0, since) :],
         result=state.result if state else None,
         difference=table.difference or None,
     )
+
+
+def moments(table: Table, eyes: Eyes, first: int, upto: int, seat: int) -> list[Moment]:
+    """The positions after some of the events, as a seat knew them that these eyes may look from."""
+    if seat not in (NOBODY, *(range(table.game.seats) if table.status == OVER else eyes.seats)):
+        raise Illegal("you cannot look from there: that seat is not yours, and the game is not over")
+    start = [table.game.start()] if first <= 0 else []
+    states = [*start, *(one.after for one in table.history() if first <= one.event.n <= upto)]
+    return [Moment(n, _actor(state), state.view(seat), state.result) for n, state in enumerate(states, max(0, first))]
 
 
 def record(table: Table, eyes: Eyes) -> bytes:
@@ -130,34 +157,35 @@ def record(table: Table, eyes: Eyes) -> bytes:
         header_for(table.game, names(table), table.seed.commit, at=table.match.record.header.at)
     )
     lines = [
-        msgspec.json.encode({"n": event.n, "by": event.by, "do": event.do, **event.note})
-        for event in _log(table, eyes.hearing)
+        msgspec.json.encode({"n": event.n, "by": event.by, "do": event.do, **event.note}) for event in _log(table, eyes)
     ]
     return b"".join(line + b"\n" for line in [header, *lines])
 
 
 def tell(table: Table, played: Sequence[Played]) -> None:
     """Bring up to date what the seats that somebody looked from have heard."""
-    for seat, log in table.logs.items():
-        log += [_heard(table, one, seat) for one in played]
+    for (seat, language), log in table.logs.items():
+        log += [_heard(table, one, seat, language) for one in played]
 
 
-def _log(table: Table, seat: int) -> list[Happened]:
-    if seat not in table.logs:
-        table.logs[seat] = [_heard(table, one, seat) for one in table.history()]
-    return table.logs[seat]
+def _log(table: Table, eyes: Eyes) -> list[Happened]:
+    heard = eyes.hearing, eyes.language
+    if heard not in table.logs:
+        table.logs[heard] = [_heard(table, one, *heard) for one in table.history()]
+    return table.logs[heard]
 
 
-def _heard(table: Table, played: Played, seat: int) -> Happened:
-    before, move = played.before, played.move
-    told = before.told(move, played.after, labels(table), _words(table.game), seat)
-    return Happened(played.event.n, played.event.by, before.heard(move, seat), told, played.note)
+def _heard(table: Table, played: Played, seat: int, language: str) -> Happened:
+    before, move, after = played.before, played.move, played.after
+    told = before.told(move, after, labels(table), _words(table.game, language), seat)
+    steps = before.steps(move, after, seat)
+    return Happened(played.event.n, played.event.by, before.heard(move, seat), told, steps, played.note)
 
 
-def _seat(table: Table, at: int) -> SeatSeen:
+def _seat(table: Table, at: int, label: str) -> SeatSeen:
     seat = table.seats[at]
     sits = "open" if seat.open else "person" if seat.person else "bot"
-    return SeatSeen(at, seat.name, sits, seat.bot, seat.resigned)
+    return SeatSeen(at, seat.name, label, sits, seat.bot, seat.resigned)
 
 
 def _actor(state: State | None) -> int | None:
@@ -175,5 +203,5 @@ def labels(table: Table) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _words(game: Game) -> Catalogue:
-    return game.catalogue()
+def _words(game: Game, language: str) -> Catalogue:
+    return game.catalogue(language)

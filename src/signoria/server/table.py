@@ -74,6 +74,8 @@ class Happened(msgspec.Struct, frozen=True):
     by: int | str
     do: str
     told: list[str]
+    steps: Sequence[object]
+    """What it paid or decided, step by step, for a board to show."""
     note: Mapping[str, object]
 
 
@@ -97,8 +99,8 @@ class Table:
     difference: str = ""
     """Where a game that was begun under other rules cannot go on."""
     requests: dict[str, Said] = field(default_factory=dict)
-    logs: dict[int, list[Happened]] = field(default_factory=dict)
-    """What happened so far, for each seat that somebody looked from."""
+    logs: dict[tuple[int, str], list[Happened]] = field(default_factory=dict)
+    """What happened so far, for each seat that somebody looked from, in each language that they read."""
 
     def held_by(self, person: str | None) -> tuple[int, ...]:
         """The seats that are a person's."""

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import cache
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
+from markdown_it import MarkdownIt
 from msgspec import Meta
 
 from signoria import games
 from signoria.bots import BOTS
+from signoria.core.contract import NOBODY
 from signoria.core.refusal import Unreadable
 
 from . import log, records, sight
 from .house import TheHouse, Whoever, count, known, player
-from .sight import Seen, Summary
+from .sight import Moment, Seen, Summary
 
 LONGEST_WAIT = 30.0
 """Seconds that a request may wait for news; proxies cut it off not much later."""
 
 MOST_LISTED = 50
+
+MOST_MOMENTS = 50
+"""Positions told at a time."""
 
 
 class Edition(msgspec.Struct):
@@ -30,6 +37,7 @@ class Edition(msgspec.Struct):
 
     game: str
     title: str
+    board: str
     summary: str
     seats: list[int]
     options: dict[str, str]
@@ -102,6 +110,7 @@ async def list_games() -> list[Edition]:
         Edition(
             edition.name,
             folder.about.title,
+            folder.path.name,
             edition.summary,
             list(folder.about.seats),
             {option.name: option.effect for option in folder.about.options},
@@ -110,6 +119,17 @@ async def list_games() -> list[Edition]:
         for folder in games.FOLDERS
         for edition in folder.about.editions
     ]
+
+
+@get("/games/{game:str}/rules", summary="A game's rules in our words, as HTML", media_type=MediaType.HTML)
+async def tell_rules(game: FromPath[str]) -> str:
+    return _rules(games.folder_of(game).path)
+
+
+@cache
+def _rules(folder: Path) -> str:
+    text = (folder / "README.md").read_text(encoding="utf-8")
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 @post("/tables", summary="Lay a table", status_code=201)
@@ -140,16 +160,29 @@ async def look(
     since: FromQuery[int] = 0,
     version: FromQuery[int | None] = None,
     wait: FromQuery[float] = 25.0,
+    lang: FromQuery[str] = sight.ENGLISH,
 ) -> Seen:
     with house.hall.bell(table) as bell:
-        seen = await house.hall.seen(table, person, since)
+        seen = await house.hall.seen(table, person, since, lang)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(min(wait, LONGEST_WAIT) if wait > 0 else 0):
                 while seen.version == version and not house.hall.closing:
                     await bell.wait()
                     bell.clear()
-                    seen = await house.hall.seen(table, person, since)
+                    seen = await house.hall.seen(table, person, since, lang)
         return seen
+
+
+@get("/tables/{table:str}/moments", summary="Positions of the past, as you may know them")
+async def look_back(
+    table: FromPath[str],
+    house: TheHouse,
+    person: Whoever,
+    first: FromQuery[int] = 0,
+    seat: FromQuery[int] = NOBODY,
+) -> list[Moment]:
+    at, eyes = await house.hall.look(table, person)
+    return await asyncio.to_thread(sight.moments, at, eyes, first, first + MOST_MOMENTS - 1, seat)
 
 
 @post("/tables/{table:str}/moves", summary="Say a move", status_code=200)
@@ -209,7 +242,7 @@ async def take_in(request: Request[Any, Any, Any], house: TheHouse, person: Whoe
 ROUTER = Router(
     "/api",
     route_handlers=[
-        *(list_games, lay, list_tables, look, move, join, leave, begin, resign),
+        *(list_games, tell_rules, lay, list_tables, look, look_back, move, join, leave, begin, resign),
         *(make_link, follow_link, record, take_in),
     ],
     tags=["tables"],

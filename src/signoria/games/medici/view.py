@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from signoria.core.catalogue import Catalogue
@@ -139,22 +139,15 @@ def tell(
 ) -> list[str]:
     """What happened when a move or an outcome, by its number, led from one position to the next."""
     said = _told(before, number, box, words, names, say)
-    scored = before.copy()
     if after.turned == 0 and before.phase in (DRAW, BID, CARD):
-        lot = before.lot[: before.turned] + ([number - rules.FIRST_CARD] if before.phase == CARD else [])
-        bid = before.phase == BID and number != PASS
-        buyer, price = (before.bidder, number - PASS) if bid else (before.buyer, before.high)
+        lot, buyer, price = _last_lot(before, number)
         cards = ", ".join(words["card"][card] for card in lot)
         if buyer == NOBODY:
             said.append(say.say("unsold", cards=cards))
         else:
             said.append(say.say("sold", who=names[buyer], cards=cards, florins=price))
-            for card in lot:
-                rules.store(scored, box, buyer, card)
-    if before.phase == FREE:
-        rules.store(scored, box, rules.left_with_room(before, box, before.auctioneer), number - rules.FIRST_CARD)
-    if after.day > before.day or after.phase == OVER:
-        said += _scoring(scored, box, words, names, say)
+    if paid := steps(before, number, after, box, words):
+        said += _scoring(paid, names, say)
         if after.phase == CARD:
             said.append(say.say("starts_poorest", who=names[after.auctioneer], day=after.day))
     return said
@@ -175,18 +168,78 @@ def _told(before: Position, number: int, box: Box, words: Words, names: Sequence
     return []
 
 
-def _scoring(s: Position, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
-    """A day's pay, player by player, by the rules themselves on a copy with the holds as they were."""
-    goods, seats = range(len(words["good"])), range(box.seats)
-    holds = [rules.hold_pay(s, box, p) for p in seats]
-    before = s.money[:]
-    for good in goods:
+@dataclass(frozen=True)
+class Pay:
+    """One step of a day's pay: the holds, or the track of one good; seat by seat."""
+
+    day: int
+    good: str | None
+    """None where the holds are paid."""
+    holds: list[list[str]]
+    worth: list[int]
+    """Of each hold, or the step on which each marker now stands."""
+    climbs: list[int]
+    pays: list[int]
+    money: list[int]
+    """What each has afterwards."""
+
+
+def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[Pay]:
+    """The pays of a day, one after the other, where an event ended it."""
+    if after.day == before.day and after.phase != OVER:
+        return []
+    return list(_pays(_before_pay(before, number, box), box, words))
+
+
+def _before_pay(before: Position, number: int, box: Box) -> Position:
+    """The table as the day ended: the last cards stowed, and nothing paid."""
+    s = before.copy()
+    if before.phase == FREE:
+        rules.store(s, box, rules.left_with_room(before, box, before.auctioneer), number - rules.FIRST_CARD)
+        return s
+    lot, buyer, price = _last_lot(before, number)
+    if buyer != NOBODY:
+        s.money[buyer] -= price
+        for card in lot:
+            rules.store(s, box, buyer, card)
+    return s
+
+
+def _last_lot(before: Position, number: int) -> tuple[list[int], int, int]:
+    """A lot as the hammer falls: its cards, who takes it, and for what."""
+    lot = before.lot[: before.turned] + ([number - rules.FIRST_CARD] if before.phase == CARD else [])
+    if before.phase == BID and number != PASS:
+        return lot, before.bidder, number - PASS
+    return lot, before.buyer, before.high
+
+
+def _pays(s: Position, box: Box, words: Words) -> Iterator[Pay]:
+    seats = range(box.seats)
+    holds = [[words["card"][card] for card in s.hold[p][: s.stored[p]]] for p in seats]
+
+    def paid(good: str | None, worth: list[int], climbs: list[int], pays: list[int]) -> Pay:
+        for p in seats:
+            s.money[p] += pays[p]
+        return Pay(s.day, good, holds, worth, climbs, pays, s.money[: box.seats])
+
+    yield paid(None, s.value[: box.seats], [0] * box.seats, [rules.hold_pay(s, box, p) for p in seats])
+    for good, name in enumerate(words["good"]):
+        levels, money = [s.level[p][good] for p in seats], s.money[:]
         rules.move_markers(s, box, good)
-    tracks = [s.money[p] - before[p] + sum(rules.track_pay(s, box, p, good) for good in goods) for p in seats]
+        bonus, s.money[:] = [s.money[p] - money[p] for p in seats], money
+        stand = [s.level[p][good] for p in seats]
+        climbs = [now - then for now, then in zip(stand, levels, strict=True)]
+        yield paid(name, stand, climbs, [bonus[p] + rules.track_pay(s, box, p, good) for p in seats])
+
+
+def _scoring(paid: Sequence[Pay], names: Sequence[str], say: Catalogue) -> list[str]:
+    """A day's pay, player by player."""
+    holds, *tracks = paid
+    together = [sum(pays) for pays in zip(*(track.pays for track in tracks), strict=True)]
     return [
-        say.say("day_over", day=s.day),
-        say.say("holds_pay", amounts=_amounts(holds, names, say)),
-        say.say("tracks_pay", amounts=_amounts(tracks, names, say)),
+        say.say("day_over", day=holds.day),
+        say.say("holds_pay", amounts=_amounts(holds.pays, names, say)),
+        say.say("tracks_pay", amounts=_amounts(together, names, say)),
     ]
 
 

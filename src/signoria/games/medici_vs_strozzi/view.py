@@ -315,3 +315,8 @@ def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
     if seen.phase == "price":
         return say.say("ask_draw" if seen.may_draw else "ask_price", who=names[seen.seat])
     return say.say(f"ask_{seen.phase}", who=names[seen.seat], florins=seen.price, drawer=names[seen.drawer])
+
+
+def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:
+    """What a board shows bit by bit: nothing yet."""
+    return []

@@ -16,7 +16,7 @@ from .log import tell
 from .rules import decade, scoring, turn, war
 from .rules.table import SIDES, Box, Position, total
 
-__all__ = ["View", "ask", "page", "tell", "view"]
+__all__ = ["View", "ask", "page", "steps", "tell", "view"]
 
 
 @dataclass(frozen=True)
@@ -379,3 +379,8 @@ def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
         aimed=seen.aimed,
         cities="" if war is None else " / ".join(side.city for side in war.values()),
     )
+
+
+def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:
+    """What a board shows bit by bit: nothing yet."""
+    return []

@@ -380,3 +380,8 @@ def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
     if seen.claimer is None:
         return say.say("ask_claim", who=names[seen.seat])
     return say.say("ask_steal", who=names[seen.seat], owner=names[seen.claimer])
+
+
+def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:
+    """What a board shows bit by bit: nothing yet."""
+    return []
