@@ -18,15 +18,18 @@ from signoria.core.legal import Move
 
 
 def every_table() -> list[Game]:
-    """Each edition with each number of seats, without options and with all of them."""
+    """Each edition with each number of seats, without options and, where it has any, with all of them."""
     return [
-        folder_game
+        games.game(edition.name, seats, dict.fromkeys(chosen, True))
         for folder in games.FOLDERS
         for edition in folder.about.editions
         for seats in folder.about.seats
-        for options in ({}, dict.fromkeys([option.name for option in folder.about.options], True))
-        for folder_game in [games.game(edition.name, seats, options)]
+        for chosen in _choices([option.name for option in folder.about.options])
     ]
+
+
+def _choices(options: list[str]) -> list[list[str]]:
+    return [[], options] if options else [[]]
 
 
 def title(game: Game) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -63,8 +63,9 @@ class Lexicon:
         self.verbs = tuple(verbs)
         self.texts = [text for verb in self.verbs for text in verb.texts()]
         self.numbers = {text: number for number, text in enumerate(self.texts)}
-        if len(self.numbers) < len(self.texts):
-            twin = next(text for number, text in enumerate(self.texts) if self.numbers[text] != number)
+        self.typed = {_as_typed(text): number for number, text in enumerate(self.texts)}
+        if len(self.typed) < len(self.texts):
+            twin = next(text for number, text in enumerate(self.texts) if self.typed[_as_typed(text)] != number)
             raise Unreadable(f"two things go by one name: {quoted(twin)}")
         self.verb_of = [at for at, verb in enumerate(self.verbs) for _ in range(len(verb))]
         self.starts = list(itertools.accumulate(map(len, self.verbs), initial=0))
@@ -80,20 +81,21 @@ class Lexicon:
             raise Unreadable(f"{quoted(said)} is not a move of this game; {self._usage(said)}") from None
 
     def read_typed(self, said: str, legal: Collection[int]) -> int:
-        """The number of what a player typed: any case, and words cut short as long as one move fits."""
-        typed = said.casefold().split()
+        """The number of what a player typed: any case, without accents, cut short as long as one legal move fits.
+
+        A whole text is that move, also where it begins a longer one.
+        """
+        typed = _as_typed(said).split()
         text = " ".join(typed)
-        if text in self.numbers:
-            return self._if_legal(self.numbers[text], legal)
+        if text in self.typed:
+            return self._if_legal(self.typed[text], legal)
         if not typed:
             raise Unreadable("nothing was said")
-        fits = _abbreviated(typed).fullmatch
-        meant = [number for number, full in enumerate(self.texts) if fits(full.casefold())]
         if text.isdecimal():
             meant = [number for number in legal if self.texts[number].endswith(f" {text}")]
+        else:
+            meant = [number for full, number in self.typed.items() if self._stands_for(typed, full.split(), number)]
         now = [number for number in meant if number in legal]
-        # A whole name is that name, also where it begins a longer one.
-        now = [number for number in now if self.texts[number].casefold() == text] or now
         if len(now) == 1:
             return now[0]
         if now:
@@ -118,6 +120,21 @@ class Lexicon:
         offers = {self.verbs[verb].name: _offer(self.verbs[verb].arguments, runs) for verb, runs in said.items()}
         return dict(sorted(offers.items()))
 
+    def _stands_for(self, typed: Sequence[str], words: Sequence[str], number: int) -> bool:
+        """Each typed word begins a word of the text, in its order, and the first one the verb.
+
+        Words may be left out, but no number, and not all that follows a verb.
+        """
+        if len(typed) == 1 < len(words) and self.verb(number).arguments:
+            return False
+        left = list(typed)
+        for at, word in enumerate(words):
+            if left and (word == left[0] if word.isdigit() else word.startswith(left[0])):
+                left.pop(0)
+            elif at == 0 or word.isdigit():
+                return False
+        return not left
+
     def _if_legal(self, number: int, legal: Collection[int]) -> int:
         if number in legal:
             return number
@@ -125,7 +142,7 @@ class Lexicon:
 
     def _usage(self, said: str) -> str:
         for verb in self.verbs:
-            if said.split(" ")[0] == verb.name and verb.arguments:
+            if f"{said} ".startswith(f"{verb.name} ") and verb.arguments:
                 return f"{verb.name} takes {' and '.join(map(_usage, verb.arguments))}"
         return f"there are {', '.join(verb.name for verb in self.verbs)}"
 
@@ -176,11 +193,6 @@ def _usage(argument: Sequence[str] | Numbers) -> str:
     return said if len(words) == len(argument) else f"perhaps {said}"
 
 
-def _abbreviated(typed: Iterable[str]) -> re.Pattern[str]:
-    """The texts that these words may stand for: each begins a word of the text, in its order.
-
-    Of long names words may be left out, but neither the verb, nor a number, nor all that follows the verb.
-    """
-    left_out = r"( (?!\d)\S+)*"
-    first, *others = [re.escape(word) + (r"(?!\S)" if word.isdigit() else r"\S*") for word in typed]
-    return re.compile(first + "".join(f"{left_out} {word}" for word in others) + (left_out if others else ""))
+def _as_typed(text: str) -> str:
+    """A text as it is compared with what somebody types, on whatever keyboard."""
+    return "".join(mark for mark in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(mark))
