@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from signoria.server.engines import engine_for
 from signoria.server.limits import Rate
 from signoria.server.run import prepared, serve
 from signoria.server.settings import Rates, Settings
@@ -24,7 +25,7 @@ from signoria.server.settings import Rates, Settings
 Seen: TypeAlias = dict[str, Any]
 
 GAME = "medici-2006"
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds until something that should happen counts as not happening."""
 
 ANY_RATE = Rates(*[Rate(1_000_000, 1)] * 3)
@@ -32,6 +33,20 @@ ANY_RATE = Rates(*[Rate(1_000_000, 1)] * 3)
 
 def settings_for(folder: Path, **more: Any) -> Settings:
     return Settings(**{"data": folder, "port": 0, "pause": 0.0, "rates": ANY_RATE, **more})
+
+
+def query(settings: Settings, *statements: str) -> list[list[Any]]:
+    """What statements find in a server's database, past the server."""
+
+    async def queried() -> list[list[Any]]:
+        engine = engine_for(settings.url)
+        async with engine.begin() as connection:
+            results = [await connection.exec_driver_sql(statement) for statement in statements]
+            found = [[tuple(row) for row in result] if result.returns_rows else [] for result in results]
+        await engine.dispose()
+        return found
+
+    return asyncio.run(queried())
 
 
 @dataclass

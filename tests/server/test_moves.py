@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
-from .helpers import ALONE, Running, Visitor, any_move, good, play_out, problem
+from signoria.server.engines import is_shared
+
+from .helpers import ALONE, Running, Visitor, any_move, good, play_out, problem, query
 
 
 def test_a_game_is_played_to_its_end(anna: Visitor) -> None:
@@ -73,8 +73,7 @@ def test_a_request_is_known_again_by_the_next_server(own: Running) -> None:
     anna = own.visitor("Anna")
     seen = anna.lay(*ALONE)
     first = good(anna.move(seen["table"], seen["n"], "stop", request="one"))
-    with contextlib.closing(sqlite3.connect(own.settings.database)) as database:
-        assert database.execute("SELECT n FROM events WHERE request = 'one'").fetchall() == [(seen["n"] + 1,)]
+    assert query(own.settings, "SELECT n FROM events WHERE request = 'one'") == [[(seen["n"] + 1,)]]
     assert good(anna.move(seen["table"], seen["n"], "stop", request="one")) == first
 
 
@@ -91,17 +90,25 @@ def test_of_two_who_speak_at_once_one_is_heard(server: Running, anna: Visitor) -
             seen = anna.look(seen["table"])
 
 
+FULL = {
+    "sqlite": ["CREATE TRIGGER full_disk BEFORE INSERT ON events BEGIN INSERT INTO nowhere VALUES (1); END"],
+    "postgresql": [
+        "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'",
+        "CREATE TRIGGER full_disk BEFORE INSERT ON events EXECUTE FUNCTION full_disk()",
+    ],
+}
+
+
 def test_what_cannot_be_stored_has_not_happened(own: Running) -> None:
     """A trigger in the very database makes it fail, as a disk does that is full."""
     anna = own.visitor("Anna")
     seen = anna.lay(*ALONE)
     table = seen["table"]
-    with contextlib.closing(sqlite3.connect(own.settings.database)) as database:
-        database.execute("CREATE TRIGGER full BEFORE INSERT ON events BEGIN INSERT INTO nowhere VALUES (1); END")
-        before = anna.get(f"/api/tables/{table}").content
-        assert "nothing has been changed" in problem(anna.move(table, seen["n"], "stop"), 503)
-        assert anna.get(f"/api/tables/{table}").content == before
-        database.execute("DROP TRIGGER full")
+    query(own.settings, *FULL[own.settings.url.get_backend_name()])
+    before = anna.get(f"/api/tables/{table}").content
+    assert "nothing has been changed" in problem(anna.move(table, seen["n"], "stop"), 503)
+    assert anna.get(f"/api/tables/{table}").content == before
+    query(own.settings, f"DROP TRIGGER full_disk{' ON events' if is_shared(own.settings.url) else ''}")
     assert good(anna.move(table, seen["n"], "stop"))["n"] == seen["n"] + 1
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from signoria.server.limits import REMEMBERED, Limit, Rate
 from signoria.server.settings import Rates
 
-from .helpers import ALONE, Running, Visitor, good, problem, running, settings_for
+from .helpers import ALONE, Running, Visitor, good, problem, query, running, settings_for
 
 PASSPHRASE = "linen and spice"
 
@@ -35,7 +34,7 @@ def test_some_names_are_none(stranger: Visitor, name: str) -> None:
 def test_nobody_makes_a_cookie_but_the_server(stranger: Visitor, anna: Visitor) -> None:
     assert "come in first" in problem(stranger.get("/api/me"), 401)
     true = anna.client.cookies["signoria"]
-    for cookie in ("", "x", true[:-1], "0" + true[1:], true.split(".")[0], "ü.ü.ü".encode().decode("latin-1")):
+    for cookie in ("", "x", true[:-1], "x" + true, true.split(".")[0], "ü.ü.ü".encode().decode("latin-1")):
         response = stranger.client.get("/api/me", headers={b"Cookie": f"signoria={cookie}".encode("latin-1")})
         problem(response, 401)
 
@@ -68,16 +67,11 @@ def test_signing_in_takes_the_right_passphrase(server: Running, stranger: Visito
 def test_what_is_kept_of_a_passphrase_does_not_tell_it(server: Running, stranger: Visitor) -> None:
     good(stranger.post("/api/accounts", name="Vieri", passphrase="unmistakable words"))
     token = good(stranger.post("/api/tokens", name="bot", scopes=["play"]))["token"]
-    kept = b"".join(file.read_bytes() for file in server.settings.data.iterdir())
-    assert b"Vieri" in kept
-    assert b"$argon2id$" in kept
-    assert b"unmistakable words" not in kept
-    assert token.encode() not in kept
-
-
-def test_the_key_is_the_servers_alone(server: Running) -> None:
-    mode = (server.settings.data / "key").stat().st_mode
-    assert stat.S_IMODE(mode) == 0o600
+    kept = str(query(server.settings, "SELECT * FROM people", "SELECT * FROM tokens"))
+    assert "Vieri" in kept
+    assert "$argon2id$" in kept
+    assert "unmistakable words" not in kept
+    assert token not in kept
 
 
 def test_a_token_opens_what_it_is_for_until_it_is_revoked(server: Running, anna: Visitor) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import random
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +17,7 @@ from signoria.server.hall import Hall
 from signoria.server.settings import Settings
 from tests.tables import TABLES, at_each
 
-from .helpers import ALONE, Running, Visitor, any_move, good, play_out, running, settings_for, turn_of
+from .helpers import ALONE, Running, Visitor, any_move, good, play_out, query, running, settings_for, turn_of
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +98,7 @@ def test_the_seed_stays_here_until_the_game_is_over(own: Running) -> None:
     laid = anna.client.post("/api/tables", json={"game": "medici-2006", "seats": list(ALONE)})
     seen = good(laid)
     table, told = seen["table"], [laid.content]
-    with contextlib.closing(sqlite3.connect(own.settings.database)) as database:
-        ((seed,),) = database.execute("SELECT seed FROM tables").fetchall()
+    (((seed,),),) = query(own.settings, "SELECT seed FROM tables")
     with anna.live(table) as line:
         while seen["status"] == "running":
             told += [json.dumps(line.hear("seen")).encode(), *received(anna, table, seen["n"])[:5]]
@@ -133,4 +130,6 @@ def test_what_is_not_stored_yet_is_not_seen(open_house: tuple[Running, Hall]) ->
 
 def test_the_data_folder_is_for_the_servers_user(tmp_path: Path) -> None:
     with running(settings_for(tmp_path / "own")) as own:
-        assert (own.settings.data / "key").stat().st_mode & 0o077 == 0
+        own.visitor("Anna").lay(*ALONE)
+        for file in own.settings.data.iterdir():
+            assert file.stat().st_mode & 0o077 == 0, file.name

@@ -12,10 +12,19 @@ import typer
 HOST = "127.0.0.1"
 
 
+def data_folder() -> Path:
+    """Where a server keeps everything unless told otherwise."""
+    return platformdirs.user_data_path("signoria") / "server"
+
+
 def run(
     host: Annotated[str, typer.Option(help="Where to listen. By default nobody but this machine can come in.")] = HOST,
     port: Annotated[int, typer.Option(help="0 takes any that is free.", min=0, max=65535)] = 8710,
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep everything in this folder.")] = None,
+    database: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="SIGNORIA_DATABASE", help="Keep everything in PostgreSQL: postgresql://…"),
+    ] = "",
     pause: Annotated[float, typer.Option(help="Seconds that a bot seems to think at least.", min=0, max=60)] = 0.7,
     open_: Annotated[bool, typer.Option("--open", help="Open the address in the browser.")] = False,
 ) -> None:
@@ -27,10 +36,11 @@ def run(
     from signoria.server.run import serving
     from signoria.server.settings import Settings
 
-    settings = Settings(data or platformdirs.user_data_path("signoria") / "server", host, port, pause)
+    settings = Settings(data or data_folder(), database, host, port, pause)
+    kept = settings.url.render_as_string() if database else settings.data
 
     def announce(address: str) -> None:
-        print(f"Signoria is open at {address}, and keeps its games in {settings.data}. Ctrl-C closes it.", flush=True)
+        print(f"Signoria is open at {address}, and keeps its games in {kept}. Ctrl-C closes it.", flush=True)
         if not settings.local:
             print(
                 "Everyone who can reach this machine can come in, and what they send can be read on the way:\n"

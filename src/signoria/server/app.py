@@ -31,7 +31,7 @@ class Health(msgspec.Struct):
 
 @get("/health", summary="Whether the server is well", tags=["house"])
 async def health(house: TheHouse) -> Health:
-    await house.store.table("")
+    await house.store.person("")
     return Health("well", version("signoria"))
 
 

@@ -11,19 +11,22 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
 from . import log, sight
+from .engines import is_shared
+from .neighbours import Alone, Neighbours
 from .people import Person
+from .settings import Settings
 from .sight import ENGLISH, LANGUAGES, Eyes, Seen
-from .store import NotStoredError, Store, TakenError
-from .table import OVER, RUNNING, Played, Said, Seat, Table
+from .store import NotReadError, NotStoredError, Store, TakenError
+from .table import OPEN, OVER, RUNNING, Played, Said, Seat, Table
 from .thinkers import Thinkers
 
 KEPT = 1000
@@ -38,7 +41,11 @@ REQUESTS = 64
 AGAIN = 1.0
 """Seconds until a bot's move that could not be stored is tried again."""
 
+TRIES = 5
+"""How often one is overtaken by other servers before one is sent away."""
+
 T = TypeVar("T")
+P = ParamSpec("P")
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +64,10 @@ class Stale(Illegal):
     """It was said about a moment that has passed."""
 
 
+class Overtaken(Exception):
+    """Another server has changed the table first."""
+
+
 class Refused(Exception):
     """A refusal to someone at a table, with the table as it is."""
 
@@ -69,20 +80,23 @@ class Refused(Exception):
 class Hall:
     """Everything that is played on this server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pause: float) -> None:
-        self.store, self.thinkers, self.pause = store, thinkers, pause
+    def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
+        self.store, self.thinkers, self.pause = store, thinkers, settings.pause
+        if is_shared(settings.url):
+            self.neighbours: Alone = Neighbours(store, self.look_after, self.changed, settings.lease)
+        else:
+            self.neighbours = Alone(store, self.look_after)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.read: OrderedDict[str, Table] = OrderedDict()
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.loading: set[str] = set()
         self.bells: dict[str, set[asyncio.Event]] = {}
         self.underway: set[asyncio.Task[Any]] = set()
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.closing = False
 
     async def open(self) -> None:
-        """Let bots go on where the server ended while it was their turn."""
-        for id_ in await self.store.running_with_bots():
-            self._wake(await self.table(id_))
+        await self.neighbours.open()
 
     async def close(self) -> None:
         """Finish what is under way, and send everyone home."""
@@ -90,6 +104,7 @@ class Hall:
         for task in self.thinking.values():
             task.cancel()
         await asyncio.gather(*self.thinking.values(), *self.underway, return_exceptions=True)
+        await self.neighbours.close()
 
     def send_home(self) -> None:
         self.closing = True
@@ -154,10 +169,15 @@ class Hall:
             yield self.tables.get(id_) or await self._load(id_)
 
     async def _load(self, id_: str) -> Table:
-        row = await self.store.table(id_)
-        if row is None:
+        while True:
+            self.loading.add(id_)
+            rows = await self.store.table(id_)
+            if id_ in self.loading:  # else it was changed elsewhere meanwhile
+                self.loading.remove(id_)
+                break
+        if not rows[0]:
             raise NoTable
-        table = log.loaded(row, await self.store.seats(id_), await self.store.events(id_))
+        table = log.loaded(rows[0][0], *rows[1:])
         self.keep(table)
         return table
 
@@ -166,12 +186,22 @@ class Hall:
         if len(self.tables) > KEPT:
             self.tables.popitem(last=False)
 
-    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+    async def whole(self, act: Callable[P, Coroutine[Any, Any, T]], *arguments: P.args, **named: P.kwargs) -> T:
         """See it through, even if whoever asked for it leaves meanwhile."""
+        return await asyncio.shield(self._spawn(self._retried(act, *arguments, **named)))
+
+    async def _retried(self, act: Callable[P, Coroutine[Any, Any, T]], *arguments: P.args, **named: P.kwargs) -> T:
+        for _ in range(TRIES):
+            # Another server was quicker; what is right now is found out at the table as it has become.
+            with contextlib.suppress(Overtaken):
+                return await act(*arguments, **named)
+        raise Stale("others were quicker, again and again; look anew")
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self.underway.add(task)
         task.add_done_callback(self._done)
-        return await asyncio.shield(task)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self.underway.discard(task)
@@ -187,23 +217,35 @@ class Hall:
         request: str = "",
     ) -> None:
         """Store what was changed at a table, and only then let it be seen."""
+        begins = table.status == OPEN and status == RUNNING
         try:
             await self.store.commit(
+                *(self.neighbours.beginning(table.id) if begins else ()),
                 *log.events(table, played, request or None),
                 *(log.seating(table, at, seat) for at, seat in seats.items()),
                 log.change(table, status),
             )
             sight.tell(table, played)
         except BaseException as error:
-            self.tables.pop(table.id, None)
+            if self.tables.get(table.id) is table:
+                del self.tables[table.id]
             if isinstance(error, TakenError):
-                raise Stale("something else was stored meanwhile; look again") from None
+                raise Overtaken from None
             raise
         if request:
             table.requests[request] = Said(played[0].event.n, played[0].event.do)
         table.publish(status, seats)
         self._ring(table.id)
         self._wake(table)
+
+    def changed(self, id_: str) -> None:
+        """Another server has changed a table; if it is not said which, it may be any."""
+        for one in [id_] if id_ else {*self.tables, *self.loading, *self.bells}:
+            self.tables.pop(one, None)
+            self.loading.discard(one)
+            self._ring(one)
+            if self.neighbours.ours(one):
+                self.look_after(one)
 
     # The one door.
 
@@ -215,7 +257,7 @@ class Hall:
             raise Unreadable(f"a request's id has at most {REQUESTS} characters")
         await self.look(id_, person)
         try:
-            await self.whole(self._submitted(id_, person, n, said, request, seat))
+            await self.whole(self._submitted, id_, person, n, said, request, seat)
         except (Illegal, Unreadable) as refusal:
             table, eyes = await self.look(id_, person)
             raise Refused(refusal, self._shown(table, eyes, n)) from None
@@ -255,9 +297,22 @@ class Hall:
 
     # Bots.
 
+    def look_after(self, id_: str) -> None:
+        """Let bots go on at a table that was left to us, or changed elsewhere."""
+        self._spawn(self._looked_after(id_))
+
+    async def _looked_after(self, id_: str) -> None:
+        while not self.closing:
+            try:
+                self._wake(await self.table(id_))
+                break
+            except NotReadError:
+                await asyncio.sleep(AGAIN)
+
     def _wake(self, table: Table) -> None:
         """Let a bot take its turn, if it is a bot's."""
-        if table.bot_to_move and table.id not in self.thinking and not self.closing:
+        ours = self.neighbours.ours(table.id)
+        if table.bot_to_move and ours and table.id not in self.thinking and not self.closing:
             task = asyncio.create_task(self._let_bots_act(table.id))
             self.thinking[table.id] = task
             task.add_done_callback(lambda task: self._rested(table.id, task))
@@ -273,22 +328,28 @@ class Hall:
 
     async def _let_bots_act(self, id_: str) -> None:
         """Until it is nobody's turn who is made of code."""
-        while (table := await self.table(id_)).bot_to_move:
-            assert table.state
-            n, seat, bot = table.n, table.state.actor, table.bot_to_move
-            asleep = asyncio.create_task(asyncio.sleep(self.pause))
+        while self.neighbours.ours(id_):
             try:
-                choice = await self.thinkers.choose(bot, table.state, n + 1, table.seed)
-                await asleep
-            finally:
-                asleep.cancel()
-            note = {"bot": bot, "fault": choice.fault} if choice.fault else {}
-            try:
-                await self.whole(self._bot_says(id_, seat, bot, n, choice.do, note))
-            except NotStoredError:
+                table = await self.table(id_)
+                if not table.bot_to_move:
+                    return
+                await self._let_bot_act(table)
+            except (NotStoredError, NotReadError):
                 await asyncio.sleep(AGAIN)
             except Illegal:  # somebody was quicker; the turn is looked at anew
                 continue
+
+    async def _let_bot_act(self, table: Table) -> None:
+        assert table.state
+        n, seat, bot = table.n, table.state.actor, table.bot_to_move
+        asleep = asyncio.create_task(asyncio.sleep(self.pause))
+        try:
+            choice = await self.thinkers.choose(bot, table.state, n + 1, table.seed)
+            await asleep
+        finally:
+            asleep.cancel()
+        note = {"bot": bot, "fault": choice.fault} if choice.fault else {}
+        await self.whole(self._bot_says, table.id, seat, bot, n, choice.do, note)
 
     async def _bot_says(self, id_: str, seat: int, bot: str, n: int, said: str, note: Mapping[str, object]) -> None:
         async with self.alone(id_) as table:

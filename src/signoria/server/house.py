@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 
 from .hall import Hall
 from .limits import Limit
-from .people import COOKIE, NotAllowed, People, Person, Unknown, key_in
+from .people import COOKIE, NotAllowed, People, Person, Unknown
 from .problems import Often
 from .seating import Seating
 from .settings import Settings
@@ -44,13 +44,13 @@ Whoever: TypeAlias = NamedDependency[Person | None]
 @contextlib.asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[House]:
     """A house on a prepared data folder, until it closes."""
-    store = Store(settings.database)
+    store = Store(settings.url)
     thinkers = Thinkers(settings)
-    hall = Hall(store, thinkers, settings.pause)
+    hall = Hall(store, thinkers, settings)
     try:
         rates = settings.rates
         limits = Limit(rates.sign_in), Limit(rates.arrive), Limit(rates.create)
-        people = People(store, key_in(settings.data))
+        people = People(store, await store.key())
         await hall.open()
         yield House(settings, store, people, hall, Seating(hall), *limits)
     finally:

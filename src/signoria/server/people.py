@@ -10,14 +10,12 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 from itsdangerous import BadSignature, TimestampSigner
 
 from signoria.bots import BOTS
-from signoria.core.files import write_whole
 from signoria.core.record import tidy
 from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
@@ -69,14 +67,6 @@ def proper_name(said: str) -> str:
     if name.casefold() in BOTS:
         raise Unreadable(f"{quoted(name)} is the name of a bot; choose another")
     return name
-
-
-def key_in(folder: Path) -> bytes:
-    """The key that cookies are signed with; nobody but the server's own user may read it."""
-    file = folder / "key"
-    if not file.exists():
-        write_whole(file, [secrets.token_bytes(32)], mode=0o600)
-    return file.read_bytes()
 
 
 class People:

@@ -14,7 +14,7 @@ from signoria.core.refusal import Illegal, Refusal, Unreadable, Wrong, shortened
 from .hall import NoTable, Refused
 from .people import NotAllowed, Unknown
 from .sight import Seen
-from .store import NotStoredError
+from .store import NotReadError, NotStoredError
 
 MEDIA = "application/problem+json"
 
@@ -61,6 +61,8 @@ def problem_of(error: Exception) -> Problem:
         return Problem(status, title, _sentence(str(error)))
     if isinstance(error, NotStoredError):
         return Problem(503, "Not stored", "this could not be stored, and nothing has been changed; try again later")
+    if isinstance(error, NotReadError):
+        return Problem(503, "Not read", "the database does not answer; try again later")
     if isinstance(error, HTTPException):
         return Problem(error.status_code, *_http(error))
     logger.error("a request failed", exc_info=error)

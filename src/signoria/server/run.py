@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 import uvicorn
 
-from . import schema
+from . import engines, schema
 from .app import application
 from .settings import Settings
 
@@ -42,10 +42,9 @@ def serving(settings: Settings, announce: Callable[[str], None]) -> None:
 
 @contextlib.contextmanager
 def prepared(settings: Settings) -> Iterator[socket.socket]:
-    """The data folder ready and kept from others, and the port taken."""
-    settings.data.mkdir(parents=True, exist_ok=True)
-    with schema.locked(settings.data):
-        schema.prepare(settings.database)
+    """The database ready, and kept from others where it cannot be shared, and the port taken."""
+    with engines.kept_from_others(settings.url):
+        asyncio.run(schema.prepare(settings.url))
         family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
         # Named as TCP, its connections send at once; else each answer would wait forty milliseconds for the next.
         with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:

@@ -1,53 +1,38 @@
-"""Bringing a data folder into the shape that this version keeps, and keeping others out of it meanwhile."""
+"""Bringing a database into the shape that this version keeps."""
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
 
-from signoria.core.refusal import Refusal
+from . import engines
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-class InUse(Refusal):
-    """Another server has this folder."""
+class Unreachable(OSError):
+    """The database does not let us in."""
 
 
-@contextlib.contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """One server to a folder. The lock goes with its process, however that ends."""
-    # SQLite's own locks work wherever SQLite does.
-    lock = sqlite3.connect(folder / "lock", timeout=0, isolation_level=None)
+async def prepare(url: sql.URL) -> None:
+    """Create the database's tables, or bring them up to this version."""
+    engine = engines.engine_for(url)
     try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        raise InUse(
-            f"another server keeps its games in {folder}; end it, or give this one its own folder with --data"
-        ) from None
-    else:
-        yield
+        async with engine.begin() as connection:
+            await engines.stand_in_line(connection)
+            await connection.run_sync(upgrade, "head")
+    except engines.FAILURES as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise Unreachable(f"the database {url.render_as_string()} cannot be used: {reason}") from None
     finally:
-        lock.close()
+        await engine.dispose()
 
 
-def prepare(database: Path) -> None:
-    """Create the database, or bring it up to this version."""
-    engine = sql.create_engine(f"sqlite:///{database}")
-    try:
-        with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            connection.commit()
-            command.upgrade(configured(connection), "head")
-            connection.commit()
-    finally:
-        engine.dispose()
+def upgrade(connection: sql.Connection, revision: str) -> None:
+    command.upgrade(configured(connection), revision)
 
 
 def configured(connection: sql.Connection) -> Config:

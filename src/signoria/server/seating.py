@@ -35,7 +35,7 @@ class Seating:
             raise Unreadable(f"who may watch is {' or '.join(WATCH)}, not {quoted(watch)}")
         seats = [_seat(person, said) for said in sits]
         table = Table(secrets.token_hex(6), game, Seed.fresh(), person.id, watch, seats, now())
-        return await self.hall.whole(self._laid(table))
+        return await self.hall.whole(self._laid, table)
 
     async def _laid(self, table: Table) -> Table:
         await self.hall.store.commit(*log.creation(table))
@@ -50,7 +50,7 @@ class Seating:
         if fill:
             house_bot(fill)
         await self.hall.look(id_, person)
-        await self.hall.whole(self._begin(id_, person, fill))
+        await self.hall.whole(self._begin, id_, person, fill)
 
     async def _begin(self, id_: str, person: Person, fill: str) -> None:
         async with self.hall.alone(id_) as table:
@@ -69,7 +69,7 @@ class Seating:
 
     async def join(self, id_: str, person: Person, seat: int | None, secret: str = "") -> None:
         """Sit down in an open seat: where anyone may, or where a secret link leads."""
-        await self.hall.whole(self._joined(id_, person, seat, secret))
+        await self.hall.whole(self._joined, id_, person, seat, secret)
 
     async def _joined(self, id_: str, person: Person, seat: int | None, secret: str) -> None:
         async with self.hall.alone(id_) as table:
@@ -92,7 +92,7 @@ class Seating:
     async def leave(self, id_: str, person: Person) -> None:
         """Get up before the game begins. The last one to leave closes the table."""
         await self.hall.look(id_, person)
-        await self.hall.whole(self._left(id_, person))
+        await self.hall.whole(self._left, id_, person)
 
     async def _left(self, id_: str, person: Person) -> None:
         async with self.hall.alone(id_) as table:
@@ -108,7 +108,7 @@ class Seating:
     async def resign(self, id_: str, person: Person, seat: int | None) -> None:
         """Give a seat to a bot for the rest of the game."""
         await self.hall.look(id_, person)
-        await self.hall.whole(self._resigned(id_, person, seat))
+        await self.hall.whole(self._resigned, id_, person, seat)
 
     async def _resigned(self, id_: str, person: Person, seat: int | None) -> None:
         async with self.hall.alone(id_) as table:
@@ -127,7 +127,7 @@ class Seating:
     async def link(self, id_: str, person: Person, seat: int) -> str:
         """A secret that leads a friend to a seat. It is shown once; a new one replaces it."""
         await self.hall.look(id_, person)
-        return await self.hall.whole(self._linked(id_, person, seat))
+        return await self.hall.whole(self._linked, id_, person, seat)
 
     async def _linked(self, id_: str, person: Person, seat: int) -> str:
         async with self.hall.alone(id_) as table:

@@ -6,6 +6,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import sqlalchemy as sql
+
+from .engines import url_of
 from .limits import Rate
 
 
@@ -26,6 +29,8 @@ class Settings:
     """One server's choices. Seconds are seconds."""
 
     data: Path
+    database: str = ""
+    """Where, if not in the data folder: postgresql://…"""
     host: str = "127.0.0.1"
     port: int = 8710
     pause: float = 0.7
@@ -37,10 +42,12 @@ class Settings:
     thinker: tuple[str, ...] = (sys.executable, "-m", "signoria.server.worker")
     """The command that starts one."""
     rates: Rates = USUAL
+    lease: float = 10.0
+    """Where servers share a database: after how long without a sign of life others run one's tables."""
 
     @property
-    def database(self) -> Path:
-        return self.data / "signoria.sqlite"
+    def url(self) -> sql.URL:
+        return url_of(self.database, self.data)
 
     @property
     def local(self) -> bool:

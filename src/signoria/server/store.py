@@ -6,14 +6,16 @@ The log of a table's lines is the truth. A line is the very line of the game's r
 from __future__ import annotations
 
 import asyncio
-import sqlite3
+import contextlib
+import secrets
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError
+
+from . import engines
 
 Row: TypeAlias = Mapping[str, Any]
 Step: TypeAlias = tuple[str, Row]
@@ -86,12 +88,36 @@ events = sql.Table(
     sql.Column("request", sql.String),
 )
 
+# Which of several servers runs the bots and clocks of a running table. A database in a file has one server, and none.
+leases = sql.Table(
+    "leases",
+    metadata,
+    sql.Column("table", sql.String, sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("holder", sql.String, nullable=False, index=True),
+    # Seconds of the database's own clock.
+    sql.Column("until", sql.Float, nullable=False),
+)
+
+NOW = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()), sql.Float)
+
+# One row: what all servers of a database have in common.
+house = sql.Table(
+    "house",
+    metadata,
+    sql.Column("id", sql.Integer, primary_key=True),
+    # With it cookies are signed.
+    sql.Column("key", sql.LargeBinary, nullable=False),
+)
+
 
 def _set(table: sql.Table, keys: Sequence[str], columns: Sequence[str]) -> sql.Update:
     """An update of some columns, its row found by keys named `_table`, `_seat` …"""
     places: dict[str, Any] = {column: sql.bindparam(column) for column in columns}
     return sql.update(table).where(*(table.c[key] == sql.bindparam(f"_{key}") for key in keys)).values(places)
 
+
+# Whoever changes a table knows it as it is: else it would be without a version, which no table may be.
+_next_version = sql.case((tables.c.version == sql.bindparam("version") - 1, sql.bindparam("version")))
 
 WRITES: dict[str, sql.Executable] = {
     "add_person": sql.insert(people),
@@ -101,20 +127,26 @@ WRITES: dict[str, sql.Executable] = {
         tokens.c.id == sql.bindparam("_id"), tokens.c.person == sql.bindparam("_person")
     ),
     "add_table": sql.insert(tables),
-    "set_table": _set(tables, ["id"], ["status", "version", "header", "result"]),
+    "set_table": _set(tables, ["id"], ["status", "header", "result"]).values(version=_next_version),
     "add_seat": sql.insert(seats),
     "set_seat": _set(seats, ["table", "seat"], ["name", "person", "bot", "resigned", "note", "link"]),
     "add_event": sql.insert(events),
+    "add_lease": sql.insert(leases).values(until=NOW + sql.bindparam("seconds")),
+    "add_house": sql.insert(house),
 }
 """What can be written, in the order in which it is within one commit: nothing before what it refers to."""
 
 
 class NotStoredError(Exception):
-    """The disk, or another server, did not take it. Nothing of it was kept."""
+    """The database did not take it. Nothing of it was kept."""
 
 
 class TakenError(NotStoredError):
-    """Something of the same key is there already."""
+    """Something of the same key is there already, or it was not as its sender believed."""
+
+
+class NotReadError(Exception):
+    """The database did not answer."""
 
 
 class _Waiting:
@@ -128,8 +160,10 @@ class _Waiting:
 class Store:
     """An open database."""
 
-    def __init__(self, file: Path) -> None:
-        self.engine = _engine(file)
+    def __init__(self, url: sql.URL) -> None:
+        self.engine = engines.engine_for(url)
+        self.name = secrets.token_hex(8)
+        """By which other servers on this database know this one."""
         self.waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
         self.writer = asyncio.create_task(self._write())
 
@@ -147,23 +181,23 @@ class Store:
         await waiting.stored
 
     async def _write(self) -> None:
-        async with self.engine.connect() as connection:
-            while True:
-                batch = [await self.waiting.get()]
-                while not self.waiting.empty():
-                    batch.append(self.waiting.get_nowait())
-                if not await self._stored(connection, batch):
-                    # One of them spoiled it for all: each by itself.
-                    for one in batch:
-                        await self._stored(connection, [one], alone=True)
+        while True:
+            batch = [await self.waiting.get()]
+            while not self.waiting.empty():
+                batch.append(self.waiting.get_nowait())
+            if not await self._stored(batch):
+                # One of them spoiled it for all: each by itself.
+                for one in batch:
+                    await self._stored([one], alone=True)
 
-    async def _stored(self, connection: AsyncConnection, batch: Sequence[_Waiting], alone: bool = False) -> bool:
+    async def _stored(self, batch: Sequence[_Waiting], alone: bool = False) -> bool:
+        statements = _by_statement(batch)
         try:
-            for name, rows in _by_statement(batch).items():
-                await connection.execute(WRITES[name], rows)
-            await connection.commit()
-        except (SQLAlchemyError, sqlite3.Error) as error:
-            await connection.rollback()
+            async with self.engine.begin() as connection:
+                for name, rows in statements.items():
+                    await connection.execute(WRITES[name], rows)
+                await engines.tell(connection, [f"{self.name} {row['_id']}" for row in statements.get("set_table", ())])
+        except engines.FAILURES as error:
             if alone:
                 failure = TakenError if isinstance(error, IntegrityError) else NotStoredError
                 _settle(batch, failure(str(error)))
@@ -173,12 +207,28 @@ class Store:
 
     # Reading.
 
-    async def _all(self, query: sql.Select[Any]) -> list[Row]:
-        async with self.engine.connect() as connection:
-            return [row._mapping for row in await connection.execute(query)]
+    async def _all(self, *queries: sql.Select[Any]) -> list[list[Row]]:
+        """What some queries find, all at the same moment."""
+        reading = self.engine.connect() if len(queries) == 1 else engines.at_one_moment(self.engine)
+        try:
+            async with reading as connection:
+                return [[row._mapping for row in await connection.execute(query)] for query in queries]
+        except engines.FAILURES as error:
+            raise NotReadError(str(error)) from None
+
+    async def _rows(self, query: sql.Select[Any]) -> list[Row]:
+        return (await self._all(query))[0]
 
     async def _one(self, query: sql.Select[Any]) -> Row | None:
-        return next(iter(await self._all(query)), None)
+        return next(iter(await self._rows(query)), None)
+
+    async def key(self) -> bytes:
+        """What cookies are signed with, drawn when it is first needed."""
+        mine = sql.select(house.c.key)
+        if await self._one(mine) is None:
+            with contextlib.suppress(TakenError):  # another server was quicker
+                await self.commit(("add_house", {"id": 1, "key": secrets.token_bytes(32)}))
+        return bytes((await self._rows(mine))[0]["key"])
 
     async def person(self, id_: str) -> Row | None:
         return await self._one(sql.select(people).where(people.c.id == id_))
@@ -190,16 +240,16 @@ class Store:
         return await self._one(sql.select(tokens).where(tokens.c.digest == digest))
 
     async def tokens_of(self, person: str) -> list[Row]:
-        return await self._all(sql.select(tokens).where(tokens.c.person == person).order_by(tokens.c.at, tokens.c.id))
+        return await self._rows(sql.select(tokens).where(tokens.c.person == person).order_by(tokens.c.at, tokens.c.id))
 
-    async def table(self, id_: str) -> Row | None:
-        return await self._one(sql.select(tables).where(tables.c.id == id_))
-
-    async def seats(self, table: str) -> list[Row]:
-        return await self._all(sql.select(seats).where(seats.c.table == table).order_by(seats.c.seat))
-
-    async def events(self, table: str) -> list[Row]:
-        return await self._all(sql.select(events).where(events.c.table == table).order_by(events.c.n))
+    async def table(self, id_: str) -> tuple[list[Row], list[Row], list[Row]]:
+        """A table's own row, if there is one, its seats and its events."""
+        row, sitting, log = await self._all(
+            sql.select(tables).where(tables.c.id == id_),
+            sql.select(seats).where(seats.c.table == id_).order_by(seats.c.seat),
+            sql.select(events).where(events.c.table == id_).order_by(events.c.n),
+        )
+        return row, sitting, log
 
     async def linked(self, digest: str) -> Row | None:
         """The seat that a secret link leads to."""
@@ -220,21 +270,7 @@ class Store:
 
     async def _ids(self, where: sql.ColumnElement[bool], most: int | None) -> list[str]:
         newest = sql.select(tables.c.id).where(where).order_by(tables.c.at.desc(), tables.c.id).limit(most)
-        return [row["id"] for row in await self._all(newest)]
-
-
-def _engine(file: Path) -> AsyncEngine:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{file}")
-
-    @sql.event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: object) -> None:
-        for pragma in PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}").close()
-
-    return engine
-
-
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+        return [row["id"] for row in await self._rows(newest)]
 
 
 def _by_statement(batch: Sequence[_Waiting]) -> dict[str, list[Row]]:
@@ -242,6 +278,8 @@ def _by_statement(batch: Sequence[_Waiting]) -> dict[str, list[Row]]:
     for waiting in batch:
         for name, row in waiting.steps:
             rows[name].append(row)
+    # In one order everywhere, so that no two servers wait for each other.
+    rows["set_table"].sort(key=itemgetter("_id"))
     return {name: found for name, found in rows.items() if found}
 
 
