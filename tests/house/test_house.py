@@ -24,7 +24,7 @@ BESIDE = {"arena", "envs", "server"}
 DIALECT = [
     *SOURCE.glob("games/*/rules.py"),
     *SOURCE.glob("games/*/rules/*.py"),
-    *SOURCE.glob("games/*/value.py"),
+    *(folder.path / f"{name}.py" for folder in games.FOLDERS for name in (*folder.judged_in, "value")),
     SOURCE / "bots" / "choice.py",
     SOURCE / "bots" / "auctions.py",
     SOURCE / "arena" / "kernels.py",

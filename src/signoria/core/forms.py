@@ -132,7 +132,8 @@ def compiled(folder: Folder, *kernels: ModuleType) -> Form:
         depends.update(_source_of(original).read_bytes())
         copy = _copied(_source_of(original), f"{folder.path.name}-{name}-{depends.hexdigest()[:16]}")
         modules[name] = _load(original, copy, f"signoria_{copy.parent.name}", modules, forward=True)
-        _mark_for_compilation(modules[name], name, own=name in own)
+        judges = name in (*folder.judged_in, "value")
+        _mark_for_compilation(modules[name], judges, own=name in own)
     return Form(modules, fast=True)
 
 
@@ -156,8 +157,8 @@ def _passing_folder() -> Path:
 
 
 def _own_modules(folder: Folder) -> dict[str, ModuleType]:
-    """The rules, chapter by chapter where they have several, and the value; each may use those before it."""
-    paths = [*(f"rules.{chapter}" for chapter in folder.chapters), "rules", "value"]
+    """The rules and the value, chapter by chapter where they have several; each may use those before it."""
+    paths = [*(f"rules.{chapter}" for chapter in folder.chapters), "rules", *folder.judged_in, "value"]
     return {path.rpartition(".")[2]: sys.modules[f"{folder.package}.{path}"] for path in paths}
 
 
@@ -241,7 +242,7 @@ def _unsigned() -> object:
     return np.uint64
 
 
-def _mark_for_compilation(module: ModuleType, name: str, own: bool) -> None:
+def _mark_for_compilation(module: ModuleType, judges: bool, own: bool) -> None:
     """Hand every function of a module to Numba."""
     import numba
 
@@ -254,7 +255,7 @@ def _mark_for_compilation(module: ModuleType, name: str, own: bool) -> None:
             # A division need not look for a zero first.
             "error_model": "numpy",
             # LLVM by itself inlines too little. Judgement is long, and no part of the hot path.
-            "forceinline": name != "value" and lines[named] <= INLINED,
+            "forceinline": not judges and lines[named] <= INLINED,
             # Only kernels are called from Python.
             "no_cpython_wrapper": own,
             "no_cfunc_wrapper": True,

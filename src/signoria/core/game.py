@@ -46,6 +46,8 @@ class Folder:
     reasons: Sequence[str]
     chapters: Sequence[str] = ()
     """Where `rules` is a package: its other modules, each after those that it uses."""
+    judged_in: Sequence[str] = ()
+    """Modules that `value` builds on."""
 
     @property
     def path(self) -> Path:

@@ -17,5 +17,6 @@ FOLDER = Folder(
     rules.Box,
     value.Notes,
     rules.REASONS,
-    chapters=("table", "turn", "auctions", "war", "decade", "scoring", "knowledge", "odds"),
+    chapters=("table", "turn", "auctions", "war", "decade", "scoring", "knowledge"),
+    judged_in=("worth",),
 )
