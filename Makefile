@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
 
-.PHONY: play test test-fast test-full lint docs golden bench clean
+.PHONY: play test test-fast test-full lint docs golden pages bench clean
 
 play: .venv/installed
 	@$(BIN)/signoria serve --open
@@ -29,6 +29,10 @@ docs: .venv/ready
 # Writes the golden games anew; their difference is what to review.
 golden: .venv/ready
 	$(BIN)/python -m tests.golden.write
+
+# Writes the tables of docs/envs anew.
+pages: .venv/ready
+	$(BIN)/python -m tests.docs.environments
 
 bench: .venv/ready
 	$(BIN)/python bench/run.py --write

@@ -27,6 +27,7 @@ from ours import SETUP, SPARE, Ours
 from report import Line, Series, Target, show, write
 from signoria.arena.simulate import Player, simulate
 from signoria.arena.simulate import Series as Simulation
+from signoria.envs import Batch
 
 HERE = Path(__file__).parent
 
@@ -41,6 +42,8 @@ class Subject:
     decisions: Target
     compiling: Target
     interpreted: Target | None = None
+    masks: Target | None = None
+    observations: Target | None = None
 
     @property
     def edition(self) -> str:
@@ -70,6 +73,7 @@ COMMANDS = (
 DECISIONS = 2_000_000
 DECISIONS_INTERPRETED = 20_000
 POSITIONS, TIMES = 4_000, 500
+LOCKSTEP, STEPS = 1_024, 1_000
 GAMES = 2_000
 GAMES_OF_GREEDY = 200
 FEW_ROUNDS = 3
@@ -88,6 +92,8 @@ SUBJECTS = (
         decisions=Target(0.8, at_least=True),
         compiling=Target(15, at_least=False, unit="s"),
         interpreted=Target(0.25, at_least=True, unit="M/s"),
+        masks=Target(5, at_least=True, unit="M/s"),
+        observations=Target(2, at_least=True, unit="M/s"),
     ),
     Subject(
         "medici_vs_strozzi",
@@ -228,6 +234,28 @@ def two_threads(subject: Subject, rounds: int) -> Line:
     )
 
 
+def lockstep(subject: Subject, observe: bool, rounds: int) -> Line:
+    """Steps of `envs.Batch`, moves chosen at random by the kernel; beside them the bare loop without any array."""
+    ours = Ours(subject.edition, subject.usual)
+    batch = Batch(subject.edition, subject.usual, LOCKSTEP, observe=observe)
+    stepped, bare = in_turns(
+        rounds,
+        lambda _: steps(batch, STEPS),
+        lambda key: ours.random_decisions(key, DECISIONS),
+    )
+    return Line(
+        f"steps of {LOCKSTEP:,} games in lockstep, masks{' and observations' if observe else ''}, and the bare loop",
+        subject.observations if observe else subject.masks,
+        Series([LOCKSTEP * STEPS / 1e6 / t for t in stepped], "M/s"),
+        Series([DECISIONS / 1e6 / t for t in bare], "M/s"),
+    )
+
+
+def steps(batch: Batch, count: int) -> None:
+    for _ in range(count):
+        batch.step()
+
+
 def interpreted_play(subject: Subject, rounds: int) -> Line:
     ours = Ours(subject.edition, subject.usual, fast=False)
     (times,) = in_turns(rounds, lambda key: ours.random_decisions(key, DECISIONS_INTERPRETED))
@@ -322,6 +350,8 @@ def measure(subject: Subject, rounds: int) -> list[Line]:
     return [
         *(measure_to_c if subject.by_hand.exists() else measure_alone)(subject, rounds),
         two_threads(subject, rounds),
+        lockstep(subject, False, rounds),
+        lockstep(subject, True, rounds),
         interpreted_play(subject, rounds),
         whole_games(subject, "random", GAMES, write_records=False),
         whole_games(subject, "random", GAMES, write_records=True),

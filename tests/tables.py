@@ -15,6 +15,7 @@ from signoria.core import forms
 from signoria.core.contract import CHANCE, NOBODY
 from signoria.core.game import Game, State
 from signoria.core.legal import Move
+from signoria.core.notation import Seats
 
 
 def every_table() -> list[Game]:
@@ -79,3 +80,14 @@ def form_of(game: Game, fast: bool) -> forms.Form:
 def _form(package: str, fast: bool) -> forms.Form:
     folder = next(folder for folder in games.FOLDERS if folder.package == package)
     return (forms.compiled if fast else forms.interpreted)(folder, choice, kernels)
+
+
+def turned_text(game: Game, text: str, by: int) -> str:
+    """A text with its seat numbers moved on, for verbs that name seats."""
+    words = text.split(" ")
+    for verb in (*game.moves.verbs, *game.chances.verbs):
+        if verb.name == words[0]:
+            for at, argument in enumerate(verb.arguments, 1):
+                if isinstance(argument, Seats):
+                    words[at] = str((int(words[at]) + by) % game.seats)
+    return " ".join(words)

@@ -28,6 +28,8 @@ DIALECT = [
     SOURCE / "bots" / "choice.py",
     SOURCE / "bots" / "auctions.py",
     SOURCE / "arena" / "kernels.py",
+    SOURCE / "core" / "senses.py",
+    SOURCE / "envs" / "kernels.py",
 ]
 
 
@@ -60,7 +62,9 @@ def test_a_room_uses_only_the_rooms_before_it(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "bots", "arena")], ids=named
+    "path",
+    [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "bots", "arena", "envs")],
+    ids=named,
 )
 def test_no_game_is_named_outside_its_folder(path: Path) -> None:
     titles = {folder.path.name for folder in games.FOLDERS}

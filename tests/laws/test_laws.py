@@ -13,9 +13,8 @@ import pytest
 from signoria.core.contract import CHANCE, NOBODY, Moves
 from signoria.core.game import Game, State
 from signoria.core.layout import Layout
-from signoria.core.notation import Seats
 from signoria.core.refusal import Illegal, Refusal
-from tests.tables import PLAIN_TABLES, TABLES, at_each, form_of, random_course
+from tests.tables import PLAIN_TABLES, TABLES, at_each, form_of, random_course, turned_text
 
 every_table = at_each(TABLES)
 every_plain_table = at_each(PLAIN_TABLES)
@@ -263,29 +262,18 @@ def test_turning_the_seats_turns_the_game(game: Game) -> None:
         for state, move, _ in random_course(game, 10):
             assert turned.actor == (state.actor if state.actor < 0 else (state.actor + by) % game.seats)
             if state.actor != CHANCE:
-                assert {m.text for m in turned.legal} == {_turned(game, m.text, by) for m in state.legal}
+                assert {m.text for m in turned.legal} == {turned_text(game, m.text, by) for m in state.legal}
             else:
                 assert {m.text: w for m, w in turned.outcomes.items()} == {
-                    _turned(game, m.text, by): w for m, w in state.outcomes.items()
+                    turned_text(game, m.text, by): w for m, w in state.outcomes.items()
                 }
-            turned = turned.play(_turned(game, move.text, by))
+            turned = turned.play(turned_text(game, move.text, by))
         result, other = state.play(move).result, turned.result
         assert result is not None
         assert other is not None
         assert other.scores == result.scores[-by:] + result.scores[:-by]
         assert other.winners == sorted((winner + by) % game.seats for winner in result.winners)
         assert other.reason == result.reason
-
-
-def _turned(game: Game, text: str, by: int) -> str:
-    """A text with its seat numbers moved on, for verbs that name seats."""
-    words = text.split(" ")
-    for verb in (*game.moves.verbs, *game.chances.verbs):
-        if verb.name == words[0]:
-            for at, argument in enumerate(verb.arguments, 1):
-                if isinstance(argument, Seats):
-                    words[at] = str((int(words[at]) + by) % game.seats)
-    return " ".join(words)
 
 
 def test_a_game_that_is_over_takes_no_move() -> None:

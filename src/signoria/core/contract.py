@@ -20,6 +20,7 @@ from .layout import Layout, number, row
 from .notation import Verb
 from .parts import Printed
 from .plain import Words
+from .vector import Vector
 
 NOBODY = -1
 """No seat: nobody has bid yet, the game is over."""
@@ -152,7 +153,9 @@ V = TypeVar("V")
 
 
 class View(Protocol[P_in, B_in, V]):
-    """What `view.py` offers: knowledge as figures, and the same in sentences of a catalogue."""
+    """What `view.py` offers: knowledge as figures, in sentences of a catalogue, and as a row of numbers."""
+
+    VECTOR: Vector
 
     def view(self, s: P_in, box: B_in, words: Words, seat: int = NOBODY) -> V:
         """What a seat knows, built from nothing out of what it observes."""

@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from signoria.core.catalogue import Catalogue
 from signoria.core.contract import NOBODY
 from signoria.core.plain import Words
+from signoria.core.vector import Vector
 
 from . import rules
 from .rules import BID, CARD, DRAW, FREE, OVER, PASS, START, Box, Position
+
+# Cargo and value sum up a hold.
+VECTOR = Vector(left_out=("hold",), heaped=("lot",))
 
 
 @dataclass(frozen=True)

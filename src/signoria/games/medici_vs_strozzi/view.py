@@ -11,10 +11,14 @@ from signoria.core.catalogue import Catalogue
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE
 from signoria.core.plain import Words
+from signoria.core.vector import Vector
 
 from . import rules
 from .notation import FAMILIES
 from .rules import ANSWER, BUY, DISCARD, DRAW_TILE, LOAD, LOADING, OVER, PRICE, PRICE_0, Box, Position
+
+# Cargo and pull sum up the holds.
+VECTOR = Vector(left_out=("hold",), heaped=("lot",))
 
 
 @dataclass(frozen=True)

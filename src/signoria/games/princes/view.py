@@ -10,13 +10,17 @@ from signoria.core.catalogue import Catalogue
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE
 from signoria.core.plain import Words
+from signoria.core.vector import Vector
 
 from . import rules
 from .log import tell
 from .rules import decade, scoring, turn, war
 from .rules.table import SIDES, Box, Position, total
 
-__all__ = ["View", "ask", "page", "steps", "tell", "view"]
+__all__ = ["VECTOR", "View", "ask", "page", "steps", "tell", "view"]
+
+# A player's city tiles lie in the order in which they came, which means nothing.
+VECTOR = Vector(heaped=("tile",))
 
 
 @dataclass(frozen=True)

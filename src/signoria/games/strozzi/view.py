@@ -10,12 +10,16 @@ from signoria.core.catalogue import Catalogue
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE
 from signoria.core.plain import Words
+from signoria.core.vector import Vector
 
 from . import rules
 from .rules import table
 from .rules.table import CLAIM, DOCK, OPEN, OVER, PASS, PIRATE, SHIP, START, TAKE, Box, Position
 
 HARD_SPACE = "\N{NO-BREAK SPACE}"
+
+# What a ship brings, it has brought when it docks; who has docked where is told as such.
+VECTOR = Vector(left_out=("ship_at",))
 
 
 @dataclass(frozen=True)
