@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from signoria import games
-from signoria.bots import choice, number_of
+from signoria.bots import choice, house_bot
 from signoria.core import forms, senses
 from signoria.core.contract import Moves, Outcome
 from signoria.core.draw import word
@@ -190,7 +190,7 @@ def _seated(game: Game, bots: Mapping[int, str]) -> list[int]:
     """For each seat the number of the bot that plays it, or OUTSIDE."""
     if any(seat not in range(game.seats) for seat in bots) or len(bots) == game.seats:
         raise Unreadable(f"bots may sit at seats 0 to {game.seats - 1}, and one seat at least is left to you")
-    return [number_of(bots[seat]) if seat in bots else OUTSIDE for seat in range(game.seats)]
+    return [house_bot(bots[seat]).number if seat in bots else OUTSIDE for seat in range(game.seats)]
 
 
 @cache
