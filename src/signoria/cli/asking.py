@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
+import platformdirs
 import typer
 
 from signoria import games
@@ -26,9 +27,18 @@ PartsFile: TypeAlias = Annotated[
     Path | None,
     typer.Option("--parts", metavar="FILE", help="What your box has printed otherwise; see `signoria rules --values`."),
 ]
+DataFolder: TypeAlias = Annotated[Path | None, typer.Option(metavar="DIR", help="Keep everything in this folder.")]
+Database: TypeAlias = Annotated[
+    str, typer.Option(metavar="URL", envvar="SIGNORIA_DATABASE", help="Keep everything in PostgreSQL: postgresql://…")
+]
 
 LARGEST_PARTS = 100_000
 """Bytes: many times what any game has printed."""
+
+
+def data_folder() -> Path:
+    """Where a server keeps everything unless told otherwise."""
+    return platformdirs.user_data_path("signoria") / "server"
 
 
 def options_from(said: Sequence[str] | None) -> dict[str, bool]:

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import webbrowser
-from pathlib import Path
 from typing import Annotated
 
-import platformdirs
 import typer
 
+from .asking import Database, DataFolder, data_folder
+
 HOST = "127.0.0.1"
-
-
-def data_folder() -> Path:
-    """Where a server keeps everything unless told otherwise."""
-    return platformdirs.user_data_path("signoria") / "server"
 
 
 def run(
     host: Annotated[str, typer.Option(help="Where to listen. By default nobody but this machine can come in.")] = HOST,
     port: Annotated[int, typer.Option(help="0 takes any that is free.", min=0, max=65535)] = 8710,
-    data: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep everything in this folder.")] = None,
-    database: Annotated[
-        str,
-        typer.Option(metavar="URL", envvar="SIGNORIA_DATABASE", help="Keep everything in PostgreSQL: postgresql://…"),
-    ] = "",
+    data: DataFolder = None,
+    database: Database = "",
     pause: Annotated[float, typer.Option(help="Seconds that a bot seems to think at least.", min=0, max=60)] = 0.7,
+    deadline: Annotated[float, typer.Option(help="Seconds that a bot may think at most.", min=0.1, max=600)] = 5.0,
     open_: Annotated[bool, typer.Option("--open", help="Open the address in the browser.")] = False,
 ) -> None:
     """Keep tables that people and programs play at, over HTTP and WebSocket.
@@ -36,7 +29,7 @@ def run(
     from signoria.server.run import serving
     from signoria.server.settings import Settings
 
-    settings = Settings(data or data_folder(), database, host, port, pause)
+    settings = Settings(data or data_folder(), database, host, port, pause, deadline)
     kept = settings.url.render_as_string() if database else settings.data
 
     def announce(address: str) -> None:

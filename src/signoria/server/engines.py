@@ -34,6 +34,10 @@ class InUse(Refusal):
     """Another server has this folder."""
 
 
+class Unreachable(OSError):
+    """The database does not let us in, or does not do as it is told."""
+
+
 class NoDriver(Refusal):
     """What speaks to this kind of database is not installed."""
 
@@ -76,6 +80,28 @@ def engine_for(url: sql.URL) -> AsyncEngine:
 
 
 @contextlib.asynccontextmanager
+async def opened(url: sql.URL) -> AsyncIterator[AsyncEngine]:
+    """A database for one piece of work; if it cannot be used, one sentence says why."""
+    engine = engine_for(url)
+    try:
+        try:
+            await (await engine.connect()).close()
+        except Exception as error:  # a driver's own, a socket's, a name service's
+            raise _unreachable(url, error) from None
+        yield engine
+    except SQLAlchemyError as error:
+        raise _unreachable(url, error) from None
+    finally:
+        await engine.dispose()
+
+
+def _unreachable(url: sql.URL, error: Exception) -> Unreachable:
+    reason = " ".join(str(getattr(error, "orig", None) or error).split())
+    named = url.render_as_string() if is_shared(url) else url.database
+    return Unreachable(f"the database {named} cannot be used: {reason}")
+
+
+@contextlib.asynccontextmanager
 async def at_one_moment(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """A connection whose reads all see the database as it was at the first of them."""
     async with engine.connect() as connection:
@@ -94,9 +120,11 @@ async def tell(connection: AsyncConnection, messages: Iterable[str]) -> None:
 
 
 async def stand_in_line(connection: AsyncConnection) -> None:
-    """Until this connection ends its transaction, no other server changes the shape of the database."""
+    """Until this connection ends its transaction, no other changes the shape of the database; it is changed or not."""
     if is_shared(connection.engine.url):
         await connection.execute(sql.select(sql.func.pg_advisory_xact_lock(UPGRADING)))
+    else:  # else each statement that changes the shape would stand alone
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 @contextlib.contextmanager

@@ -13,22 +13,11 @@ from . import engines
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-class Unreachable(OSError):
-    """The database does not let us in."""
-
-
 async def prepare(url: sql.URL) -> None:
     """Create the database's tables, or bring them up to this version."""
-    engine = engines.engine_for(url)
-    try:
-        async with engine.begin() as connection:
-            await engines.stand_in_line(connection)
-            await connection.run_sync(upgrade, "head")
-    except engines.FAILURES as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise Unreachable(f"the database {url.render_as_string()} cannot be used: {reason}") from None
-    finally:
-        await engine.dispose()
+    async with engines.opened(url) as engine, engine.begin() as connection:
+        await engines.stand_in_line(connection)
+        await connection.run_sync(upgrade, "head")
 
 
 def upgrade(connection: sql.Connection, revision: str) -> None:
