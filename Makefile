@@ -1,21 +1,21 @@
-# make play: a game against bots. make test: everything that must hold. Both set up what they need.
+# make play: the table in the browser, bots ready. make test: everything that must hold. Both set up what they need.
 
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
 
-.PHONY: play test test-fast test-full lint docs golden pages bench clean
+.PHONY: play page test test-fast test-full lint docs golden pages bench clean
 
-play: .venv/installed
+play: .venv/installed page
 	@$(BIN)/signoria serve --open
 
-test: lint
+test: lint page
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not full"
 
-test-fast: .venv/ready
+test-fast: .venv/ready page
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not full and not slow"
 
-test-full: .venv/ready
+test-full: .venv/ready page
 	$(BIN)/python -m pytest -n $(WORKERS) -m full
 
 lint: .venv/ready
@@ -38,8 +38,12 @@ bench: .venv/ready
 	$(BIN)/python bench/run.py --write
 	$(BIN)/python bench/strength.py --write
 
+# The page in the browser, made anew when something that it is made of has changed.
+page: .venv/installed
+	@$(BIN)/python web/build.py
+
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf web/node_modules src/signoria/server/page .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

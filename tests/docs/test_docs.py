@@ -14,7 +14,15 @@ from signoria.cli import app, run
 from signoria.core.chance import Seed
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md"), *ROOT.glob("bench/*.md")])
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("src/**/*.md"),
+        *ROOT.glob("bench/*.md"),
+        *ROOT.glob("web/*.md"),
+    ]
+)
 
 
 def page_name(page: Path) -> str:

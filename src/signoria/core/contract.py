@@ -174,5 +174,8 @@ class View(Protocol[P_in, B_in, V]):
         `number` is UNHEARD for one who is not privy to it.
         """
 
+    def closes(self, before: P_in, after: P_in) -> bool:
+        """Whether an event closed what a log tells in one line: a lot, an auction, a turn."""
+
     def steps(self, before: P_in, number: int, after: P_in, box: B_in, words: Words) -> Sequence[object]:
         """The same for a board that shows it bit by bit: what each step of a scoring pays; mostly nothing."""

@@ -244,6 +244,13 @@ class State:
         steps, game = self.game.folder.view.steps, self.game
         return steps(self.observed(seat), number, after.observed(seat), game.box, game.words)
 
+    def ends(self, after: State, seat: int = NOBODY) -> str:
+        """What such an event ended: a `round`, a `lot`, or nothing."""
+        rules, box, known = self.game.rules, self.game.box, (self.observed(seat), after.observed(seat))
+        if after.over or rules.round_now(known[0], box) < rules.round_now(known[1], box):
+            return "round"
+        return "lot" if self.game.folder.view.closes(*known) else ""
+
     def _hears(self, move: Move, seat: int) -> bool:
         return self.game.rules.privy(self._position, self.game.box, move.number) in (NOBODY, seat)
 

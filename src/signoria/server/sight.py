@@ -179,7 +179,9 @@ def _heard(table: Table, played: Played, seat: int, language: str) -> Happened:
     before, move, after = played.before, played.move, played.after
     told = before.told(move, after, labels(table), _words(table.game, language), seat)
     steps = before.steps(move, after, seat)
-    return Happened(played.event.n, played.event.by, before.heard(move, seat), told, steps, played.note)
+    return Happened(
+        played.event.n, played.event.by, before.heard(move, seat), told, steps, before.ends(after, seat), played.note
+    )
 
 
 def _seat(table: Table, at: int, label: str) -> SeatSeen:

@@ -76,6 +76,8 @@ class Happened(msgspec.Struct, frozen=True):
     told: list[str]
     steps: Sequence[object]
     """What it paid or decided, step by step, for a board to show."""
+    ends: str
+    """`lot` or `round`, if one ended with it."""
     note: Mapping[str, object]
 
 

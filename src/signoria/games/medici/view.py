@@ -143,7 +143,7 @@ def tell(
 ) -> list[str]:
     """What happened when a move or an outcome, by its number, led from one position to the next."""
     said = _told(before, number, box, words, names, say)
-    if after.turned == 0 and before.phase in (DRAW, BID, CARD):
+    if closes(before, after):
         lot, buyer, price = _last_lot(before, number)
         cards = ", ".join(words["card"][card] for card in lot)
         if buyer == NOBODY:
@@ -186,6 +186,11 @@ class Pay:
     pays: list[int]
     money: list[int]
     """What each has afterwards."""
+
+
+def closes(before: Position, after: Position) -> bool:
+    """A lot is over."""
+    return after.turned == 0 and before.phase in (DRAW, BID, CARD)
 
 
 def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[Pay]:

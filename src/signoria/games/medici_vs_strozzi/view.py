@@ -321,6 +321,11 @@ def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
     return say.say(f"ask_{seen.phase}", who=names[seen.seat], florins=seen.price, drawer=names[seen.drawer])
 
 
+def closes(before: Position, after: Position) -> bool:
+    """A lot is over."""
+    return before.turned > after.turned == 0
+
+
 def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:
     """What a board shows bit by bit: nothing yet."""
     return []

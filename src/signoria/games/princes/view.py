@@ -17,7 +17,7 @@ from .log import tell
 from .rules import decade, scoring, turn, war
 from .rules.table import SIDES, Box, Position, total
 
-__all__ = ["VECTOR", "View", "ask", "page", "steps", "tell", "view"]
+__all__ = ["VECTOR", "View", "ask", "closes", "page", "steps", "tell", "view"]
 
 # A player's city tiles lie in the order in which they came, which means nothing.
 VECTOR = Vector(heaped=("tile",))
@@ -383,6 +383,11 @@ def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
         aimed=seen.aimed,
         cities="" if war is None else " / ".join(side.city for side in war.values()),
     )
+
+
+def closes(before: Position, after: Position) -> bool:
+    """A turn is over."""
+    return before.turn != after.turn
 
 
 def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:

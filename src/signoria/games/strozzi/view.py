@@ -18,6 +18,8 @@ from .rules.table import CLAIM, DOCK, OPEN, OVER, PASS, PIRATE, SHIP, START, TAK
 
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 
+AT_SHIP = (CLAIM, DOCK, TAKE)
+
 # What a ship brings, it has brought when it docks; who has docked where is told as such.
 VECTOR = Vector(left_out=("ship_at",))
 
@@ -384,6 +386,11 @@ def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
     if seen.claimer is None:
         return say.say("ask_claim", who=names[seen.seat])
     return say.say("ask_steal", who=names[seen.seat], owner=names[seen.claimer])
+
+
+def closes(before: Position, after: Position) -> bool:
+    """A ship is docked, or gone."""
+    return before.phase in AT_SHIP and after.phase not in AT_SHIP
 
 
 def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:

@@ -1,0 +1,4 @@
+declare module '*.toml' {
+  const catalogue: Record<string, string | { [key: string]: never }>
+  export default catalogue
+}
