@@ -13,6 +13,7 @@ from signoria import games
 from signoria.core.game import Folder, Game
 from signoria.core.notation import Lexicon, Numbers
 from signoria.core.vector import Senses, Slice
+from signoria.envs import version_of
 
 PAGES = Path(__file__).parents[2] / "docs" / "envs"
 HISTORY = "## Version history\n"
@@ -44,6 +45,9 @@ def _head(game: Game) -> Iterator[str]:
     yield "for _ in range(100):"
     yield "    batch.step()  # any legal move in each game"
     yield "```\n"
+    version = version_of(game.folder)
+    yield f'In PettingZoo: `pettingzoo.env("{game.name}", seats={game.seats})`. '
+    yield f'In Gymnasium: `gymnasium.make("signoria/{game.name}-v{version}", seats={game.seats})`.\n'
 
 
 def _specs(folder: Folder) -> Iterator[str]:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from signoria import games
-from signoria.bots import choice, house_bot
+from signoria.bots import choice
 from signoria.core import forms, senses
 from signoria.core.contract import Moves, Outcome
 from signoria.core.draw import word
@@ -30,7 +30,8 @@ from signoria.core.refusal import Illegal, Unreadable, quoted
 from signoria.core.vector import Senses
 
 from . import kernels
-from .kernels import ANEW, ANY, OUTSIDE, SETUP
+from .kernels import ANEW, ANY, SETUP
+from .table import seated
 
 Reward = Literal["win", "score"]
 
@@ -85,7 +86,7 @@ class Batch:
         settings = (int(self.exposed), int(reward == "score"))
         ends = np.linspace(0, n, threads + 1).astype(int).tolist()
         self._parts = [
-            _Part(self, slice(first, last), _seated(self.game, bots or {}), settings)
+            _Part(self, slice(first, last), seated(self.game, bots or {}), settings)
             for first, last in pairwise(ends)
             if last > first
         ]
@@ -184,13 +185,6 @@ def _read_only(array: NDArray[T]) -> NDArray[T]:
     view = array.view()
     view.flags.writeable = False
     return view
-
-
-def _seated(game: Game, bots: Mapping[int, str]) -> list[int]:
-    """For each seat the number of the bot that plays it, or OUTSIDE."""
-    if any(seat not in range(game.seats) for seat in bots) or len(bots) == game.seats:
-        raise Unreadable(f"bots may sit at seats 0 to {game.seats - 1}, and one seat at least is left to you")
-    return [house_bot(bots[seat]).number if seat in bots else OUTSIDE for seat in range(game.seats)]
 
 
 @cache
