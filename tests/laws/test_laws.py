@@ -216,6 +216,17 @@ def test_what_a_seat_cannot_see_cannot_reach_it(game: Game) -> None:
                 assert _shown(world, seat) == _shown(state, seat)
 
 
+@every_table
+def test_a_game_without_secrets_shows_the_same_to_all(game: Game) -> None:
+    """And one with secrets says so: a screen that several share relies on it."""
+    hidden = False
+    for at, (state, _, _) in enumerate(random_course(game, 8)):
+        if at % 5 == 0:
+            views = [msgspec.to_builtins(state.view(seat)) | {"seat": None} for seat in [NOBODY, *range(game.seats)]]
+            hidden |= any(view != views[0] for view in views)
+    assert hidden == game.secrets
+
+
 def _shown(state: State, seat: int) -> bytes:
     page = state.game.folder.view.page(state.view(seat), "", [str(p) for p in range(6)], state.game.catalogue())
     return msgspec.json.encode([state.view(seat), page])

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from signoria.server.engines import engine_for
+from signoria.server.engines import engine_for, is_shared
 from signoria.server.limits import Rate
 from signoria.server.run import prepared, serve
 from signoria.server.settings import Rates, Settings
@@ -47,6 +47,23 @@ def query(settings: Settings, *statements: str) -> list[list[Any]]:
         return found
 
     return asyncio.run(queried())
+
+
+FULL = {
+    "sqlite": ["CREATE TRIGGER full_disk BEFORE INSERT ON events BEGIN INSERT INTO nowhere VALUES (1); END"],
+    "postgresql": [
+        "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'",
+        "CREATE TRIGGER full_disk BEFORE INSERT ON events EXECUTE FUNCTION full_disk()",
+    ],
+}
+
+
+@contextlib.contextmanager
+def full(settings: Settings) -> Iterator[None]:
+    """No event can be stored meanwhile, as on a disk that is full."""
+    query(settings, *FULL[settings.url.get_backend_name()])
+    yield
+    query(settings, f"DROP TRIGGER full_disk{' ON events' if is_shared(settings.url) else ''}")
 
 
 @dataclass

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from concurrent.futures import ThreadPoolExecutor
 
-from signoria.server.engines import is_shared
-
-from .helpers import ALONE, Running, Visitor, any_move, good, play_out, problem, query
+from .helpers import ALONE, Running, Visitor, any_move, full, good, play_out, problem, query
 
 
 def test_a_game_is_played_to_its_end(anna: Visitor) -> None:
@@ -90,25 +88,15 @@ def test_of_two_who_speak_at_once_one_is_heard(server: Running, anna: Visitor) -
             seen = anna.look(seen["table"])
 
 
-FULL = {
-    "sqlite": ["CREATE TRIGGER full_disk BEFORE INSERT ON events BEGIN INSERT INTO nowhere VALUES (1); END"],
-    "postgresql": [
-        "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'",
-        "CREATE TRIGGER full_disk BEFORE INSERT ON events EXECUTE FUNCTION full_disk()",
-    ],
-}
-
-
 def test_what_cannot_be_stored_has_not_happened(own: Running) -> None:
     """A trigger in the very database makes it fail, as a disk does that is full."""
     anna = own.visitor("Anna")
     seen = anna.lay(*ALONE)
     table = seen["table"]
-    query(own.settings, *FULL[own.settings.url.get_backend_name()])
     before = anna.get(f"/api/tables/{table}").content
-    assert "nothing has been changed" in problem(anna.move(table, seen["n"], "stop"), 503)
-    assert anna.get(f"/api/tables/{table}").content == before
-    query(own.settings, f"DROP TRIGGER full_disk{' ON events' if is_shared(own.settings.url) else ''}")
+    with full(own.settings):
+        assert "nothing has been changed" in problem(anna.move(table, seen["n"], "stop"), 503)
+        assert anna.get(f"/api/tables/{table}").content == before
     assert good(anna.move(table, seen["n"], "stop"))["n"] == seen["n"] + 1
 
 

@@ -19,6 +19,8 @@ class Option:
 
     name: str
     effect: str
+    secrets: bool = False
+    """Whether with it a seat may know what others do not."""
 
 
 @dataclass(frozen=True)
@@ -37,3 +39,5 @@ class About:
     options: tuple[Option, ...]
     sources: tuple[str, ...]
     known_gaps: tuple[str, ...]
+    secrets: bool = False
+    """Whether a seat may know what others do not. A screen that several share then shows it only when asked."""

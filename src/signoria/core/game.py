@@ -85,6 +85,7 @@ class Game:
             )
         self.folder, self.about, self.rules = folder, about, folder.rules
         self.name, self.seats = name, seats
+        self.secrets = about.secrets or any((options or {}).get(one.name) and one.secrets for one in about.options)
         self.options = {option: True for option, on in sorted((options or {}).items()) if on}
         printed = parts_of(folder.path / "parts.toml", name, seats)
         self.parts = changed(printed, changes or {}, seats)

@@ -19,13 +19,13 @@ from weakref import WeakValueDictionary
 
 from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
-from . import log, sight
+from . import clocks, log, sight
 from .engines import is_shared
 from .neighbours import Alone, Neighbours
 from .people import Person
 from .settings import Settings
 from .sight import ENGLISH, LANGUAGES, Eyes, Seen
-from .store import NotReadError, NotStoredError, Store, TakenError
+from .store import NotReadError, NotStoredError, Step, Store, TakenError
 from .table import OPEN, OVER, RUNNING, Played, Said, Seat, Table
 from .thinkers import Thinkers
 
@@ -81,7 +81,7 @@ class Hall:
     """Everything that is played on this server."""
 
     def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
-        self.store, self.thinkers, self.pause = store, thinkers, settings.pause
+        self.store, self.thinkers, self.pause, self.now = store, thinkers, settings.pause, settings.now
         if is_shared(settings.url):
             self.neighbours: Alone = Neighbours(store, self.look_after, self.changed, settings.lease)
         else:
@@ -93,6 +93,8 @@ class Hall:
         self.bells: dict[str, set[asyncio.Event]] = {}
         self.underway: set[asyncio.Task[Any]] = set()
         self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.running_out: dict[str, float] = {}
+        """When time will be over at which table, where a clock runs."""
         self.closing = False
 
     async def open(self) -> None:
@@ -111,6 +113,12 @@ class Hall:
         for id_ in list(self.bells):
             self._ring(id_)
 
+    @property
+    def live(self) -> bool:
+        """Whether a clock runs that counts seconds."""
+        tables = (self.tables.get(id_) for id_ in self.running_out)
+        return any(table and isinstance(table.terms.clock, clocks.Live) for table in tables)
+
     # Looking.
 
     async def table(self, id_: str) -> Table:
@@ -121,18 +129,31 @@ class Hall:
         async with self.alone(id_) as table:
             return table
 
-    async def look(self, id_: str, person: Person | None, language: str = ENGLISH) -> tuple[Table, Eyes]:
-        """A table, with the eyes of someone who may look at it."""
+    async def look(
+        self, id_: str, person: Person | None, language: str = ENGLISH, seat: int | None = None
+    ) -> tuple[Table, Eyes]:
+        """A table, with the eyes of someone who may look at it: as one of their seats, if they name it."""
         table = await self.table(id_)
         who = person.id if person else None
         if not table.may_look(who):
             raise NoTable
-        return table, Eyes(table.held_by(who), language if language in LANGUAGES else ENGLISH)
+        held = table.held_by(who)
+        if seat is not None and seat not in held:
+            raise Illegal(not_yours(seat, held))
+        return table, Eyes(held, language if language in LANGUAGES else ENGLISH, seat)
 
-    async def seen(self, id_: str, person: Person | None, since: int = 0, language: str = ENGLISH) -> Seen:
+    async def seen(
+        self, id_: str, person: Person | None, since: int = 0, language: str = ENGLISH, seat: int | None = None
+    ) -> Seen:
         """What someone sees of a table, with what happened after event `since`."""
-        table, eyes = await self.look(id_, person, language)
+        table, eyes = await self.look(id_, person, language, seat)
         return self._shown(table, eyes, since)
+
+    async def seen_after(self, id_: str, person: Person | None, since: int, language: str, seat: int | None) -> Seen:
+        """What someone sees who looked as one of their seats before: at a shared screen another may look now."""
+        table, eyes = await self.look(id_, person, language)
+        still = seat is not None and table.state is not None and table.state.actor == seat
+        return self._shown(table, replace(eyes, open=seat if still else None), since)
 
     def _shown(self, table: Table, eyes: Eyes, since: int) -> Seen:
         self.read[table.id] = table
@@ -215,15 +236,18 @@ class Hall:
         seats: Mapping[int, Seat] = MappingProxyType({}),
         played: Sequence[Played] = (),
         request: str = "",
+        steps: Sequence[Step] = (),
     ) -> None:
         """Store what was changed at a table, and only then let it be seen."""
         begins = table.status == OPEN and status == RUNNING
+        since = self.now() if played or any(at in seats for at in _asked(table)) else table.since
         try:
             await self.store.commit(
                 *(self.neighbours.beginning(table.id) if begins else ()),
                 *log.events(table, played, request or None),
                 *(log.seating(table, at, seat) for at, seat in seats.items()),
-                log.change(table, status),
+                log.change(table, status, since),
+                *steps,
             )
             sight.tell(table, played)
         except BaseException as error:
@@ -234,7 +258,7 @@ class Hall:
             raise
         if request:
             table.requests[request] = Said(played[0].event.n, played[0].event.do)
-        table.publish(status, seats)
+        table.publish(status, seats, since)
         self._ring(table.id)
         self._wake(table)
 
@@ -259,9 +283,8 @@ class Hall:
         try:
             await self.whole(self._submitted, id_, person, n, said, request, seat)
         except (Illegal, Unreadable) as refusal:
-            table, eyes = await self.look(id_, person)
-            raise Refused(refusal, self._shown(table, eyes, n)) from None
-        return await self.seen(id_, person, n)
+            raise Refused(refusal, await self.seen_after(id_, person, n, ENGLISH, seat)) from None
+        return await self.seen_after(id_, person, n, ENGLISH, seat)
 
     async def _submitted(self, id_: str, person: Person, n: int, said: str, request: str, seat: int | None) -> None:
         async with self.alone(id_) as table:
@@ -279,8 +302,10 @@ class Hall:
         if seat is None:
             seat = table.state.actor if table.state and table.state.actor in held else held[0]
         if seat not in held:
-            raise Illegal(f"seat {quoted(seat)} is not yours; yours is {' and '.join(map(str, held))}")
+            raise Illegal(not_yours(seat, held))
         if bot := table.seats[seat].bot:
+            if table.seats[seat].away:
+                raise Illegal(f"{bot} plays in your seat while you are away; come back first")
             raise Illegal(f"you have resigned; {bot} plays on in your seat")
         return seat
 
@@ -291,14 +316,21 @@ class Hall:
         if n != table.n:
             raise Stale(f"{quoted(said)} was said at event {quoted(n)}, but the table is at event {table.n}")
         played = table.play(seat, said, note)
-        # What was noted for the seat's next line stands in it now.
-        seats = {seat: replace(table.seats[seat], note={})} if table.seats[seat].note else {}
-        await self.settle(table, OVER if played[-1].after.over else RUNNING, seats, played, request)
+        await self.settle(table, OVER if played[-1].after.over else RUNNING, self._after(table, seat), played, request)
+
+    def _after(self, table: Table, seat: int) -> dict[int, Seat]:
+        """The seat that has spoken: its clock, and nothing to note for its next line any more."""
+        before = table.seats[seat]
+        left = before.left
+        if not before.bot:
+            left = clocks.after(table.terms.clock, left, self.now() - (table.since or self.now()))
+        after = replace(before, left=left, note={})
+        return {} if after == before else {seat: after}
 
     # Bots.
 
     def look_after(self, id_: str) -> None:
-        """Let bots go on at a table that was left to us, or changed elsewhere."""
+        """Let bots and clocks go on at a table that was left to us, or changed elsewhere."""
         self._spawn(self._looked_after(id_))
 
     async def _looked_after(self, id_: str) -> None:
@@ -309,8 +341,15 @@ class Hall:
             except NotReadError:
                 await asyncio.sleep(AGAIN)
 
+    def keep_time(self, table: Table) -> None:
+        """Know when time will be over, if a clock runs and it is ours to look at it."""
+        self.running_out.pop(table.id, None)
+        if table.runs_out is not None and self.neighbours.ours(table.id):
+            self.running_out[table.id] = table.runs_out
+
     def _wake(self, table: Table) -> None:
         """Let a bot take its turn, if it is a bot's."""
+        self.keep_time(table)
         ours = self.neighbours.ours(table.id)
         if table.bot_to_move and ours and table.id not in self.thinking and not self.closing:
             task = asyncio.create_task(self._let_bots_act(table.id))
@@ -356,3 +395,11 @@ class Hall:
             if table.seats[seat].bot != bot:
                 raise Stale(f"{bot} is not in seat {seat} any more")
             await self._enter(table, seat, n, said, note)
+
+
+def not_yours(seat: int, held: Sequence[int]) -> str:
+    return f"seat {quoted(seat)} is not yours; yours is {' and '.join(map(str, held)) or 'none'}"
+
+
+def _asked(table: Table) -> tuple[int, ...]:
+    return () if table.state is None or table.state.actor < 0 else (table.state.actor,)

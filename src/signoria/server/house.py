@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -10,13 +11,14 @@ from typing import Any, TypeAlias
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
+from .absence import Absence
 from .hall import Hall
 from .limits import Limit
 from .people import COOKIE, NotAllowed, People, Person, Unknown
 from .problems import Often
 from .seating import Seating
 from .settings import Settings
-from .store import Store
+from .store import NotStoredError, Store
 from .thinkers import Thinkers
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
@@ -31,6 +33,7 @@ class House:
     people: People
     hall: Hall
     seating: Seating
+    absence: Absence
     signing_in: Limit
     arriving: Limit
     creating: Limit
@@ -47,14 +50,20 @@ async def opened(settings: Settings) -> AsyncIterator[House]:
     store = Store(settings.url)
     thinkers = Thinkers(settings)
     hall = Hall(store, thinkers, settings)
+    absence = Absence(hall)
+    watching = asyncio.create_task(absence.watch())
     try:
         rates = settings.rates
         limits = Limit(rates.sign_in), Limit(rates.arrive), Limit(rates.create)
         people = People(store, await store.key())
+        await absence.resume()
         await hall.open()
-        yield House(settings, store, people, hall, Seating(hall), *limits)
+        yield House(settings, store, people, hall, Seating(hall), absence, *limits)
     finally:
+        watching.cancel()
         await hall.close()
+        with contextlib.suppress(NotStoredError):
+            await absence.sign()
         await thinkers.close()
         await store.close()
 

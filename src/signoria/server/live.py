@@ -32,6 +32,8 @@ class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
     """Ask for the table again, with what happened after event `since`."""
 
     since: int = 0
+    seat: int | None = None
+    """Which of your seats looks, where several share a screen. It is covered again when another is to decide."""
 
 
 class News(msgspec.Struct, tag="seen"):
@@ -99,6 +101,7 @@ class Line:
     ) -> None:
         self.socket, self.house, self.table, self.person = socket, house, table, person
         self.n, self.version, self.language = since, -1, language
+        self.seat: int | None = None
         self.sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -124,8 +127,12 @@ class Line:
 
     async def _news(self) -> None:
         async with self.sending:
-            seen = await self.house.hall.seen(self.table, self.person, self.n, self.language)
+            hall = self.house.hall
+            look = hall.seen if self.version < 0 else hall.seen_after
+            seen = await look(self.table, self.person, self.n, self.language, self.seat)
             if seen.version != self.version:
+                if self.version >= 0 and self.seat != seen.actor:
+                    self.seat = None
                 self.n, self.version = seen.n, seen.version
                 await self._send(News(seen))
 
@@ -141,7 +148,8 @@ class Line:
         try:
             message = _parsed(said)
             if isinstance(message, Look):
-                self.n, self.version = message.since, -1
+                await self.house.hall.look(self.table, self.person, self.language, message.seat)
+                self.n, self.version, self.seat = message.since, -1, message.seat
                 await self._news()
                 return None
             request = message.request

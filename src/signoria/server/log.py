@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -14,8 +15,11 @@ from signoria.core.match import Match
 from signoria.core.record import Ending, Event, Header, Record
 from signoria.core.refusal import Refusal
 
+from .clocks import Clock
 from .store import Row, Step
-from .table import CLOSED, FROZEN, OPEN, OVER, Played, Said, Seat, Table
+from .table import CLOSED, FROZEN, OPEN, OVER, Played, Said, Seat, Table, Terms
+
+_seat_columns = [field.name for field in dataclasses.fields(Seat)]
 
 
 @lru_cache(maxsize=256)
@@ -41,7 +45,12 @@ def creation(table: Table) -> list[Step]:
         "parts": game.changes,
         "seed": table.seed.hex,
         "owner": table.owner,
-        "watch": table.watch,
+        "watch": table.terms.watch,
+        "advice": table.terms.advice,
+        "clock": msgspec.to_builtins(table.terms.clock),
+        "rated": table.terms.rated,
+        "since": None,
+        "next": None,
         "status": table.status,
         "version": table.version,
         "header": None,
@@ -51,18 +60,19 @@ def creation(table: Table) -> list[Step]:
     return [("add_table", row), *(("add_seat", _seat_row(table, at, seat)) for at, seat in enumerate(table.seats))]
 
 
-def change(table: Table, status: str) -> Step:
+def change(table: Table, status: str, since: float | None) -> Step:
     """The table's own row, as it will be one version later."""
-    return _table_step(table, status, table.match.record if table.match else None)
+    return _table_step(table, status, table.match.record if table.match else None, since)
 
 
-def _table_step(table: Table, status: str, record: Record | None) -> Step:
+def _table_step(table: Table, status: str, record: Record | None, since: float | None = None) -> Step:
     row = {
         "_id": table.id,
         "status": status,
         "version": table.version + 1,
         "header": record.lines[0] if record else None,
         "result": record.lines[-1] if record and record.result else None,
+        "since": since,
     }
     return ("set_table", row)
 
@@ -89,16 +99,7 @@ def events(table: Table, played: Sequence[Played], request: str | None = None) -
 
 
 def _seat_row(table: Table, at: int, seat: Seat) -> dict[str, object]:
-    return {
-        "table": table.id,
-        "seat": at,
-        "name": seat.name,
-        "person": seat.person,
-        "bot": seat.bot,
-        "resigned": seat.resigned,
-        "note": seat.note,
-        "link": seat.link,
-    }
+    return {"table": table.id, "seat": at, **{column: getattr(seat, column) for column in _seat_columns}}
 
 
 # Out of the store.
@@ -112,11 +113,13 @@ def loaded(row: Row, seats: Sequence[Row], events: Sequence[Row]) -> Table:
         game=game,
         seed=Seed.from_hex(row["seed"]),
         owner=row["owner"],
-        watch=row["watch"],
-        seats=[Seat(s["name"], s["person"], s["bot"], s["resigned"], s["note"], s["link"]) for s in seats],
+        terms=_terms(row),
+        seats=[_seat(seat) for seat in seats],
         at=row["at"],
         status=row["status"],
         version=row["version"],
+        since=row["since"],
+        next=row["next"],
     )
     if table.status not in (OPEN, CLOSED):
         _replay(table, record_of(row, events))
@@ -124,6 +127,14 @@ def loaded(row: Row, seats: Sequence[Row], events: Sequence[Row]) -> Table:
         if event["request"]:
             table.requests[event["request"]] = Said(event["n"], msgspec.json.decode(event["line"], type=Event).do)
     return table
+
+
+def _terms(row: Row) -> Terms:
+    return Terms(row["watch"], row["advice"], msgspec.convert(row["clock"], Clock), row["rated"])
+
+
+def _seat(row: Row) -> Seat:
+    return Seat(**{column: row[column] for column in _seat_columns})
 
 
 def _replay(table: Table, record: Record) -> None:

@@ -29,11 +29,13 @@ logger = logging.getLogger(__name__)
 class Alone:
     """No other server is on this database, and every table is ours."""
 
+    shared = False
+
     def __init__(self, store: Store, woken: Told) -> None:
         self.store, self.woken = store, woken
 
     async def open(self) -> None:
-        for id_ in await self.store.running_with_bots():
+        for id_ in await self.store.running_by_themselves():
             self.woken(id_)
 
     async def close(self) -> None:
@@ -48,6 +50,8 @@ class Alone:
 
 class Neighbours(Alone):
     """Servers that share a database with this one."""
+
+    shared = True
 
     def __init__(self, store: Store, woken: Told, changed: Callable[[str], None], lease: float) -> None:
         super().__init__(store, woken)

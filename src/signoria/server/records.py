@@ -16,7 +16,7 @@ from signoria.core.replay import verify
 from . import log
 from .hall import Hall
 from .people import Person, now
-from .table import OVER, Seat, Table
+from .table import OVER, Seat, Table, Terms
 
 LARGEST = 1_000_000
 """Bytes of a record: several times the longest game."""
@@ -29,7 +29,7 @@ async def taken_in(hall: Hall, person: Person, data: bytes) -> str:
     record, game = await asyncio.to_thread(_verified, data)
     seats = [Seat(name) for name in record.header.seats]
     seed = Seed.from_hex(record.header.seed)
-    table = Table(secrets.token_hex(6), game, seed, person.id, "anyone", seats, now(), OVER)
+    table = Table(secrets.token_hex(6), game, seed, person.id, Terms(), seats, now(), OVER)
     await hall.store.commit(*log.creation(table), *log.archived(table, record))
     return table.id
 

@@ -11,16 +11,17 @@ from signoria.core.chance import Seed
 from signoria.core.game import Game
 from signoria.core.refusal import Illegal, Unreadable, quoted
 
-from . import log
+from . import clocks, log
+from .absence import SUBSTITUTE
 from .hall import Hall, NoTable
 from .people import NotAllowed, Person, digest_of, now, proper_name
-from .table import CLOSED, OPEN, RUNNING, Seat, Table
+from .table import CLOSED, OPEN, OVER, RUNNING, Seat, Table, Terms
 
 WATCH = ("anyone", "seated")
 """Who may watch, and find the table among the open ones."""
 
-SUBSTITUTE = "greedy"
-"""The bot that plays on for someone who resigned."""
+ADVICE = ("never", "after", "always")
+"""When the house may tell players what a move was worth: not at all, when the game is over, or at any time."""
 
 
 class Seating:
@@ -29,13 +30,14 @@ class Seating:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
 
-    async def lay(self, person: Person, game: Game, sits: Sequence[str], watch: str) -> Table:
+    async def lay(self, person: Person, game: Game, sits: Sequence[str], terms: Terms) -> Table:
         """A new table; once nobody is waited for, the game begins."""
-        if watch not in WATCH:
-            raise Unreadable(f"who may watch is {' or '.join(WATCH)}, not {quoted(watch)}")
+        if terms.watch not in WATCH:
+            raise Unreadable(f"who may watch is {' or '.join(WATCH)}, not {quoted(terms.watch)}")
+        if terms.advice not in ADVICE:
+            raise Unreadable(f"advice is given {', '.join(ADVICE[:-1])} or {ADVICE[-1]}, not {quoted(terms.advice)}")
         seats = [_seat(person, said) for said in sits]
-        table = Table(secrets.token_hex(6), game, Seed.fresh(), person.id, watch, seats, now())
-        return await self.hall.whole(self._laid, table)
+        return await self.hall.whole(self._laid, _new(game, person.id, terms, seats))
 
     async def _laid(self, table: Table) -> Table:
         await self.hall.store.commit(*log.creation(table))
@@ -65,7 +67,9 @@ class Seating:
     async def _begun(self, table: Table, filled: Mapping[int, Seat]) -> None:
         seats = {**dict(enumerate(table.seats)), **filled}
         played = table.begin([seat.name for seat in seats.values()], now())
-        await self.hall.settle(table, RUNNING, filled, played)
+        time = clocks.at_first(table.terms.clock)
+        dressed = {at: replace(seat, left=time if seat.person else None) for at, seat in seats.items()}
+        await self.hall.settle(table, RUNNING, dressed, played)
 
     async def join(self, id_: str, person: Person, seat: int | None, secret: str = "") -> None:
         """Sit down in an open seat: where anyone may, or where a secret link leads."""
@@ -122,6 +126,33 @@ class Seating:
             place = replace(table.seats[seat], bot=SUBSTITUTE, resigned=True, note=note)
             await self.hall.settle(table, RUNNING, {seat: place})
 
+    # Again.
+
+    async def rematch(self, id_: str, person: Person) -> None:
+        """Want the same once more; the last one seated who does lays the table."""
+        await self.hall.look(id_, person)
+        await self.hall.whole(self._wanted_again, id_, person)
+
+    async def _wanted_again(self, id_: str, person: Person) -> None:
+        async with self.hall.alone(id_) as table:
+            held = table.held_by(person.id)
+            if table.status != OVER:
+                raise Illegal("a rematch comes after a game: this one is not over")
+            if not held:
+                raise Illegal("you have no seat at this table")
+            if table.next:
+                return
+            willing = {at: replace(table.seats[at], again=True) for at in held}
+            if any(seat.person and not seat.again and at not in willing for at, seat in enumerate(table.seats)):
+                await self.hall.settle(table, OVER, willing)
+                return
+            again = _new(table.game, table.owner, table.terms, [_as_at_first(seat) for seat in table.seats])
+            laid = [*log.creation(again), ("set_next", {"_id": table.id, "next": again.id})]
+            await self.hall.settle(table, OVER, willing, steps=laid)
+            table.next = again.id
+        async with self.hall.alone(again.id) as table:
+            await self._begun(table, {})
+
     # Secret links.
 
     async def link(self, id_: str, person: Person, seat: int) -> str:
@@ -147,6 +178,15 @@ class Seating:
             raise NoTable("this link leads nowhere; it may have been used already")
         await self.join(row["table"], person, row["seat"], secret)
         return str(row["table"])
+
+
+def _new(game: Game, owner: str, terms: Terms, seats: list[Seat]) -> Table:
+    return Table(secrets.token_hex(6), game, Seed.fresh(), owner, terms, seats, now())
+
+
+def _as_at_first(seat: Seat) -> Seat:
+    """The same in the next game: whoever was away or resigned has the seat again."""
+    return Seat(seat.name, seat.person, "" if seat.person else seat.bot)
 
 
 def _seat(person: Person, said: str) -> Seat:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +46,8 @@ class Settings:
     rates: Rates = USUAL
     lease: float = 10.0
     """Where servers share a database: after how long without a sign of life others run one's tables."""
+    now: Callable[[], float] = time.time
+    """Where the time on clocks comes from, in seconds since 1970."""
 
     @property
     def url(self) -> sql.URL:

@@ -14,7 +14,8 @@ from signoria.core.game import Game, Result, State
 from signoria.core.record import header_for
 from signoria.core.refusal import Illegal, shortened
 
-from .table import OVER, Happened, Played, Table
+from .clocks import Clock
+from .table import OVER, RUNNING, Happened, Played, Table
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "de", "nl", "hu")
@@ -22,14 +23,25 @@ LANGUAGES = (ENGLISH, "de", "nl", "hu")
 
 @dataclass(frozen=True)
 class Eyes:
-    """Who looks: the seats that are theirs, none for an onlooker, several for people who share a screen."""
+    """Who looks: the seats that are theirs, none for an onlooker, several for people who share a screen.
+
+    `open` is the one of several whose knowledge was asked for.
+    """
 
     seats: tuple[int, ...] = ()
     language: str = ENGLISH
+    open: int | None = None
 
-    def knowing(self, actor: int) -> int:
-        """The seat whose knowledge is shown. At a shared screen it is that of whoever is to decide."""
-        return actor if actor in self.seats else self.hearing
+    def knowing(self, actor: int, secrets: bool) -> int:
+        """The seat whose knowledge is shown.
+
+        At a shared screen it is that of whoever is to decide; where there are secrets, of nobody until asked.
+        """
+        if self.open is not None:
+            return self.open
+        if actor in self.seats and not (secrets and len(self.seats) > 1):
+            return actor
+        return self.hearing
 
     @property
     def hearing(self) -> int:
@@ -49,6 +61,10 @@ class SeatSeen(msgspec.Struct):
     bot: str
     """Which bot plays, also in a person's stead."""
     resigned: bool
+    away: bool
+    """A bot plays here until its person comes back."""
+    left: float | None
+    """Seconds on its clock; for the seat to decide, at the time `since`."""
 
 
 class Summary(msgspec.Struct):
@@ -67,6 +83,13 @@ class Summary(msgspec.Struct):
     """Which seats are yours."""
     actor: int | None
     """The seat to decide."""
+    since: float | None
+    """When it was asked, in seconds since 1970; `Date` of any answer is the server's time."""
+    clock: Clock
+    """None: nobody is hurried."""
+    watch: str
+    advice: str
+    rated: bool
 
 
 class Seen(Summary):
@@ -80,6 +103,8 @@ class Seen(Summary):
     """Told when the game is over."""
     seat: int | None
     """Whose knowledge this is; an onlooker's, if nobody's."""
+    covered: bool
+    """One of several at this screen is to decide, and has secrets: ask for the table with `seat`."""
     view: object
     ask: str | None
     legal: object
@@ -88,6 +113,10 @@ class Seen(Summary):
     result: Result | None
     difference: str | None
     """Where a game begun under other rules cannot go on."""
+    again: list[int]
+    """The seats whose people want a rematch."""
+    next: str | None
+    """The table of the rematch."""
 
 
 class Moment(msgspec.Struct):
@@ -111,14 +140,20 @@ def summary(table: Table, eyes: Eyes) -> Summary:
         seats=[_seat(table, at, label) for at, label in enumerate(labels(table))],
         you=list(eyes.seats),
         actor=_actor(table.state),
+        since=table.since if table.status == RUNNING else None,
+        clock=table.terms.clock,
+        watch=table.terms.watch,
+        advice=table.terms.advice,
+        rated=table.terms.rated,
     )
 
 
 def seen(table: Table, eyes: Eyes, since: int = 0) -> Seen:
     """The table, with what happened after event `since`."""
     state, game = table.state, table.game
-    knows = eyes.knowing(state.actor if state else NOBODY)
-    asked = state is not None and state.actor == knows != NOBODY
+    actor = state.actor if state else NOBODY
+    knows = eyes.knowing(actor, game.secrets)
+    asked = actor == knows != NOBODY
     view = state.view(knows) if state else None
     brief = summary(table, eyes)
     return Seen(
@@ -129,12 +164,15 @@ def seen(table: Table, eyes: Eyes, since: int = 0) -> Seen:
         commit=table.seed.commit,
         seed=table.seed.hex if table.status == OVER else None,
         seat=None if knows == NOBODY else knows,
+        covered=actor in eyes.seats and not asked,
         view=view,
         ask=game.folder.view.ask(view, labels(table), _words(game, eyes.language)) if asked else None,
         legal=state.legal.offer() if asked and state else None,
         events=_log(table, eyes)[max(0, since) :],
         result=state.result if state else None,
         difference=table.difference or None,
+        again=[at for at, seat in enumerate(table.seats) if seat.again],
+        next=table.next,
     )
 
 
@@ -187,7 +225,7 @@ def _heard(table: Table, played: Played, seat: int, language: str) -> Happened:
 def _seat(table: Table, at: int, label: str) -> SeatSeen:
     seat = table.seats[at]
     sits = "open" if seat.open else "person" if seat.person else "bot"
-    return SeatSeen(at, seat.name, label, sits, seat.bot, seat.resigned)
+    return SeatSeen(at, seat.name, label, sits, seat.bot, seat.resigned, seat.away, seat.left)
 
 
 def _actor(state: State | None) -> int | None:

@@ -56,12 +56,19 @@ tables = sql.Table(
     sql.Column("seed", sql.String, nullable=False),
     sql.Column("owner", sql.String, sql.ForeignKey("people.id"), nullable=False),
     sql.Column("watch", sql.String, nullable=False),
+    sql.Column("advice", sql.String, nullable=False),
+    sql.Column("clock", sql.JSON(none_as_null=True)),
+    sql.Column("rated", sql.Boolean, nullable=False),
     sql.Column("status", sql.String, nullable=False, index=True),
     # Counts every change that anyone at the table could see.
     sql.Column("version", sql.Integer, nullable=False),
     sql.Column("header", sql.LargeBinary),
     sql.Column("result", sql.LargeBinary),
     sql.Column("at", sql.String, nullable=False),
+    # When the seat to decide was asked, in seconds since 1970.
+    sql.Column("since", sql.Float),
+    # The table of the rematch.
+    sql.Column("next", sql.String),
 )
 
 seats = sql.Table(
@@ -76,6 +83,9 @@ seats = sql.Table(
     # What this seat's next line is to tell beside its move.
     sql.Column("note", sql.JSON, nullable=False),
     sql.Column("link", sql.String, unique=True),
+    # Seconds on its clock when it was asked, or will be.
+    sql.Column("left", sql.Float),
+    sql.Column("again", sql.Boolean, nullable=False),
 )
 
 events = sql.Table(
@@ -107,6 +117,8 @@ house = sql.Table(
     sql.Column("id", sql.Integer, primary_key=True),
     # With it cookies are signed.
     sql.Column("key", sql.LargeBinary, nullable=False),
+    # When a server was last known to run here, in seconds since 1970: clocks stand while none does.
+    sql.Column("alive", sql.Float),
 )
 
 
@@ -127,12 +139,24 @@ WRITES: dict[str, sql.Executable] = {
         tokens.c.id == sql.bindparam("_id"), tokens.c.person == sql.bindparam("_person")
     ),
     "add_table": sql.insert(tables),
-    "set_table": _set(tables, ["id"], ["status", "header", "result"]).values(version=_next_version),
+    "set_table": _set(tables, ["id"], ["status", "header", "result", "since"]).values(version=_next_version),
+    "set_next": _set(tables, ["id"], ["next"]),
     "add_seat": sql.insert(seats),
-    "set_seat": _set(seats, ["table", "seat"], ["name", "person", "bot", "resigned", "note", "link"]),
+    "set_seat": _set(seats, ["table", "seat"], ["name", "person", "bot", "resigned", "note", "link", "left", "again"]),
     "add_event": sql.insert(events),
     "add_lease": sql.insert(leases).values(until=NOW + sql.bindparam("seconds")),
     "add_house": sql.insert(house),
+    "set_alive": _set(house, ["id"], ["alive"]),
+    # Only the first of several servers that start together sets the clocks on.
+    "take_up": sql.update(house).where(house.c.alive == sql.bindparam("_alive")).values(alive=sql.bindparam("_now")),
+    "shift_clocks": sql.update(tables)
+    .where(tables.c.status == "running", sql.select(house.c.alive).scalar_subquery() == sql.bindparam("_now"))
+    .values(
+        since=sql.case(
+            (tables.c.since < sql.bindparam("_alive"), tables.c.since + sql.bindparam("_gap")),
+            else_=sql.bindparam("_now"),
+        )
+    ),
 }
 """What can be written, in the order in which it is within one commit: nothing before what it refers to."""
 
@@ -264,9 +288,14 @@ class Store:
         """Where anyone may sit down, the newest first."""
         return await self._ids((tables.c.status == "open") & (tables.c.watch == "anyone"), most)
 
-    async def running_with_bots(self) -> list[str]:
-        bots = sql.select(seats.c.table).where(seats.c.bot != "")
-        return await self._ids((tables.c.status == "running") & tables.c.id.in_(bots), None)
+    async def running_by_themselves(self) -> list[str]:
+        """Where a game goes on without its people: with bots, or with a clock."""
+        seated = sql.select(seats.c.table).where((seats.c.bot != "") | seats.c.left.is_not(None))
+        return await self._ids((tables.c.status == "running") & tables.c.id.in_(seated), None)
+
+    async def last_alive(self) -> float | None:
+        row = await self._one(sql.select(house.c.alive))
+        return row["alive"] if row else None
 
     async def _ids(self, where: sql.ColumnElement[bool], most: int | None) -> list[str]:
         newest = sql.select(tables.c.id).where(where).order_by(tables.c.at.desc(), tables.c.id).limit(most)

@@ -16,15 +16,17 @@ from signoria.core.record import Event
 from signoria.core.refusal import Illegal
 from signoria.core.replay import Replay
 
+from .clocks import Clock
+
 OPEN, RUNNING, OVER, FROZEN, CLOSED = "open", "running", "over", "frozen", "closed"
 
-NOTES = ("resigned", "bot", "fault")
-"""What a line may tell beside its move: that its seat resigned, which bot spoke for it, and what went wrong."""
+NOTES = ("resigned", "timed_out", "stepped_out", "handed_over", "back", "bot", "fault")
+"""What a line may tell beside its move: why a bot spoke for its seat, that its person is back, what went wrong."""
 
 
 @dataclass
 class Seat:
-    """A place at the table: open, a person's, or a bot's. A bot may play for a person who resigned."""
+    """A place at the table: open, a person's, or a bot's. A bot may play for a person who resigned or is away."""
 
     name: str = ""
     person: str | None = None
@@ -33,10 +35,29 @@ class Seat:
     note: dict[str, object] = field(default_factory=dict)
     """What this seat's next line is to tell beside its move."""
     link: str | None = None
+    left: float | None = None
+    """Seconds on this seat's clock when the present decision began."""
+    again: bool = False
+    """Its person wants a rematch."""
 
     @property
     def open(self) -> bool:
         return not self.name
+
+    @property
+    def away(self) -> bool:
+        """A bot plays here until its person is back."""
+        return bool(self.person and self.bot and not self.resigned)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed when the table was laid."""
+
+    watch: str = "anyone"
+    advice: str = "after"
+    clock: Clock = None
+    rated: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,7 +110,7 @@ class Table:
     game: Game
     seed: Seed
     owner: str
-    watch: str
+    terms: Terms
     seats: list[Seat]
     at: str
     status: str = OPEN
@@ -98,6 +119,10 @@ class Table:
     match: Match | None = None
     state: State | None = None
     n: int = 0
+    since: float | None = None
+    """When the seat to decide was asked, in seconds since 1970. While no server runs it moves along with the time."""
+    next: str | None = None
+    """The table of the rematch."""
     difference: str = ""
     """Where a game that was begun under other rules cannot go on."""
     requests: dict[str, Said] = field(default_factory=dict)
@@ -109,7 +134,7 @@ class Table:
         return tuple(at for at, seat in enumerate(self.seats) if person and seat.person == person)
 
     def may_look(self, person: str | None) -> bool:
-        return self.watch == "anyone" or bool(self.held_by(person)) or person == self.owner
+        return self.terms.watch == "anyone" or bool(self.held_by(person)) or person == self.owner
 
     @property
     def bot_to_move(self) -> str:
@@ -117,6 +142,22 @@ class Table:
         if self.status != RUNNING or self.state is None or self.state.actor < 0:
             return ""
         return self.seats[self.state.actor].bot
+
+    @property
+    def waited_for(self) -> int | None:
+        """The seat of the person who is to decide, if it is a person."""
+        if self.status != RUNNING or self.state is None or self.state.actor < 0 or self.bot_to_move:
+            return None
+        return self.state.actor
+
+    @property
+    def runs_out(self) -> float | None:
+        """When the time of whoever is to decide will be over, if a clock runs."""
+        at = self.waited_for
+        if at is None or self.since is None:
+            return None
+        left = self.seats[at].left
+        return None if left is None else self.since + left
 
     # Playing. Nothing of it shows before `publish`.
 
@@ -143,8 +184,9 @@ class Table:
             event = match.deal()
             yield Played(before, event, match.state, match.record.lines[event.n])
 
-    def publish(self, status: str, seats: Mapping[int, Seat]) -> None:
+    def publish(self, status: str, seats: Mapping[int, Seat], since: float | None) -> None:
         """All that was changed is stored now, and may be seen."""
+        self.since = since
         for at, seat in seats.items():
             self.seats[at] = seat
         self.status = status

@@ -20,8 +20,10 @@ from signoria.core.contract import NOBODY
 from signoria.core.refusal import Unreadable
 
 from . import log, records, sight
+from .clocks import Days, Live
 from .house import TheHouse, Whoever, count, known, player
 from .sight import Moment, Seen, Summary
+from .table import Terms
 
 LONGEST_WAIT = 30.0
 """Seconds that a request may wait for news; proxies cut it off not much later."""
@@ -61,7 +63,11 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     seats: Sits
     options: Annotated[dict[str, bool], Meta(max_length=50)] = {}
     parts: Annotated[dict[str, Any], Meta(description="What your box has printed otherwise.")] = {}
-    watch: Annotated[str, Meta(description="`anyone`, or `seated`: only who sits there.")] = "anyone"
+    watch: Annotated[str, Meta(description="Who may watch: `anyone`, or `seated`, only who sits there.")] = "anyone"
+    advice: Annotated[str, Meta(description="When advice may be given: `never`, `after` the game, or `always`.")] = (
+        "after"
+    )
+    clock: Annotated[Live | Days | None, Meta(description="None: nobody is hurried.")] = None
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,8 +82,8 @@ class Beginning(msgspec.Struct, forbid_unknown_fields=True):
     fill: Annotated[str, Meta(max_length=100, examples=["greedy"])] = ""
 
 
-class Friend(msgspec.Struct, forbid_unknown_fields=True):
-    """The seat that a friend is to have."""
+class TheSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """The seat that this is about."""
 
     seat: int
 
@@ -137,7 +143,7 @@ async def lay(data: JSONBody[Wish], house: TheHouse, person: Whoever) -> Seen:
     owner = player(person)
     count(house.creating, owner.id)
     game = log.game_for(data.game, len(data.seats), data.options, data.parts)
-    table = await house.seating.lay(owner, game, data.seats, data.watch)
+    table = await house.seating.lay(owner, game, data.seats, Terms(data.watch, data.advice, data.clock))
     return await house.hall.seen(table.id, owner)
 
 
@@ -161,15 +167,16 @@ async def look(
     version: FromQuery[int | None] = None,
     wait: FromQuery[float] = 25.0,
     lang: FromQuery[str] = sight.ENGLISH,
+    seat: FromQuery[int | None] = None,
 ) -> Seen:
     with house.hall.bell(table) as bell:
-        seen = await house.hall.seen(table, person, since, lang)
+        seen = await house.hall.seen(table, person, since, lang, seat)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(min(wait, LONGEST_WAIT) if wait > 0 else 0):
                 while seen.version == version and not house.hall.closing:
                     await bell.wait()
                     bell.clear()
-                    seen = await house.hall.seen(table, person, since, lang)
+                    seen = await house.hall.seen_after(table, person, since, lang, seat)
         return seen
 
 
@@ -213,8 +220,32 @@ async def resign(table: FromPath[str], data: JSONBody[Sitting], house: TheHouse,
     return await house.hall.seen(table, person)
 
 
+@post("/tables/{table:str}/away", summary="Step out: a bot plays until you are back", status_code=200)
+async def step_out(table: FromPath[str], data: JSONBody[Sitting], house: TheHouse, person: Whoever) -> Seen:
+    await house.absence.step_out(table, player(person), data.seat)
+    return await house.hall.seen(table, person)
+
+
+@post("/tables/{table:str}/back", summary="Come back: the next decision is yours again", status_code=200)
+async def come_back(table: FromPath[str], data: JSONBody[Sitting], house: TheHouse, person: Whoever) -> Seen:
+    await house.absence.come_back(table, player(person), data.seat)
+    return await house.hall.seen(table, person)
+
+
+@post("/tables/{table:str}/hand-over", summary="Let a bot play for someone who keeps you waiting", status_code=200)
+async def hand_over(table: FromPath[str], data: JSONBody[TheSeat], house: TheHouse, person: Whoever) -> Seen:
+    await house.absence.hand_over(table, player(person), data.seat)
+    return await house.hall.seen(table, person)
+
+
+@post("/tables/{table:str}/rematch", summary="Play again, once everybody seated wants to", status_code=200)
+async def rematch(table: FromPath[str], house: TheHouse, person: Whoever) -> Seen:
+    await house.seating.rematch(table, player(person))
+    return await house.hall.seen(table, person)
+
+
 @post("/tables/{table:str}/links", summary="Make a secret link that seats a friend", status_code=201)
-async def make_link(table: FromPath[str], data: JSONBody[Friend], house: TheHouse, person: Whoever) -> Link:
+async def make_link(table: FromPath[str], data: JSONBody[TheSeat], house: TheHouse, person: Whoever) -> Link:
     owner = player(person)
     count(house.creating, owner.id)
     return Link(await house.seating.link(table, owner, data.seat))
@@ -243,6 +274,7 @@ ROUTER = Router(
     "/api",
     route_handlers=[
         *(list_games, tell_rules, lay, list_tables, look, look_back, move, join, leave, begin, resign),
+        *(step_out, come_back, hand_over, rematch),
         *(make_link, follow_link, record, take_in),
     ],
     tags=["tables"],

@@ -18,4 +18,6 @@ ABOUT = About(
     known_gaps=(
         "Tiles that no source at hand shows are reconstructed; an owner of the game can correct them with --parts.",
     ),
+    # Treachery tiles are held in hand.
+    secrets=True,
 )

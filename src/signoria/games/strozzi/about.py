@@ -13,7 +13,11 @@ ABOUT = About(
     # Three tiles opened, the lot for the start; and each round as many ships as there may be, each turned up, decided
     # upon by six, docked, its tile taken and replaced.
     longest=3 + 1 + 3 * 40 * (1 + 6 + 1 + 1 + 1),
-    options=(Option("covered_coins", "screens do not show what the other players own, only what they are paid"),),
+    options=(
+        Option(
+            "covered_coins", "screens do not show what the other players own, only what they are paid", secrets=True
+        ),
+    ),
     sources=("Rio Grande 2008 rulebook (Hungarian)",),
     known_gaps=(
         "Which speed and which icons each of the 29 ships has is reconstructed; sources describe two of them.",
