@@ -20,12 +20,13 @@ from weakref import WeakValueDictionary
 from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
 from . import clocks, log, sight
+from .deputies import AGAIN, Deputies
 from .engines import is_shared
 from .neighbours import Alone, Neighbours
 from .people import Person
 from .settings import Settings
 from .sight import ENGLISH, LANGUAGES, Eyes, Seen
-from .store import NotReadError, NotStoredError, Step, Store, TakenError
+from .store import NotReadError, Step, Store, TakenError
 from .table import OPEN, OVER, RUNNING, Played, Said, Seat, Table
 from .thinkers import Thinkers
 
@@ -37,9 +38,6 @@ READ = 256
 
 REQUESTS = 64
 """Characters of a request's id."""
-
-AGAIN = 1.0
-"""Seconds until a bot's move that could not be stored is tried again."""
 
 TRIES = 5
 """How often one is overtaken by other servers before one is sent away."""
@@ -81,7 +79,7 @@ class Hall:
     """Everything that is played on this server."""
 
     def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
-        self.store, self.thinkers, self.pause, self.now = store, thinkers, settings.pause, settings.now
+        self.store, self.now = store, settings.now
         if is_shared(settings.url):
             self.neighbours: Alone = Neighbours(store, self.look_after, self.changed, settings.lease)
         else:
@@ -92,7 +90,7 @@ class Hall:
         self.loading: set[str] = set()
         self.bells: dict[str, set[asyncio.Event]] = {}
         self.underway: set[asyncio.Task[Any]] = set()
-        self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.deputies = Deputies(self, thinkers, settings.pause)
         self.running_out: dict[str, float] = {}
         """When time will be over at which table, where a clock runs."""
         self.closing = False
@@ -103,9 +101,8 @@ class Hall:
     async def close(self) -> None:
         """Finish what is under way, and send everyone home."""
         self.send_home()
-        for task in self.thinking.values():
-            task.cancel()
-        await asyncio.gather(*self.thinking.values(), *self.underway, return_exceptions=True)
+        await self.deputies.close()
+        await asyncio.gather(*self.underway, return_exceptions=True)
         await self.neighbours.close()
 
     def send_home(self) -> None:
@@ -260,7 +257,7 @@ class Hall:
             table.requests[request] = Said(played[0].event.n, played[0].event.do)
         table.publish(status, seats, since)
         self._ring(table.id)
-        self._wake(table)
+        self._went_on(table)
 
     def changed(self, id_: str) -> None:
         """Another server has changed a table; if it is not said which, it may be any."""
@@ -292,7 +289,7 @@ class Hall:
                 if before != Said(n + 1, said):
                     raise Illegal(f"request {quoted(request)} was another move: {before.do} as event {before.n}")
                 return
-            await self._enter(table, self._seat_for(table, person, seat), n, said, {}, request)
+            await self.enter(table, self._seat_for(table, person, seat), n, said, {}, request)
 
     def _seat_for(self, table: Table, person: Person, seat: int | None) -> int:
         """The seat that a person speaks for: the one named, or else whichever of theirs is to decide."""
@@ -309,7 +306,7 @@ class Hall:
             raise Illegal(f"you have resigned; {bot} plays on in your seat")
         return seat
 
-    async def _enter(
+    async def enter(
         self, table: Table, seat: int, n: int, said: str, note: Mapping[str, object], request: str = ""
     ) -> None:
         """Whoever speaks, person or bot, comes through here."""
@@ -327,7 +324,7 @@ class Hall:
         after = replace(before, left=left, note={})
         return {} if after == before else {seat: after}
 
-    # Bots.
+    # What goes on by itself.
 
     def look_after(self, id_: str) -> None:
         """Let bots and clocks go on at a table that was left to us, or changed elsewhere."""
@@ -336,65 +333,20 @@ class Hall:
     async def _looked_after(self, id_: str) -> None:
         while not self.closing:
             try:
-                self._wake(await self.table(id_))
+                self._went_on(await self.table(id_))
                 break
             except NotReadError:
                 await asyncio.sleep(AGAIN)
+
+    def _went_on(self, table: Table) -> None:
+        self.keep_time(table)
+        self.deputies.wake(table)
 
     def keep_time(self, table: Table) -> None:
         """Know when time will be over, if a clock runs and it is ours to look at it."""
         self.running_out.pop(table.id, None)
         if table.runs_out is not None and self.neighbours.ours(table.id):
             self.running_out[table.id] = table.runs_out
-
-    def _wake(self, table: Table) -> None:
-        """Let a bot take its turn, if it is a bot's."""
-        self.keep_time(table)
-        ours = self.neighbours.ours(table.id)
-        if table.bot_to_move and ours and table.id not in self.thinking and not self.closing:
-            task = asyncio.create_task(self._let_bots_act(table.id))
-            self.thinking[table.id] = task
-            task.add_done_callback(lambda task: self._rested(table.id, task))
-
-    def _rested(self, id_: str, task: asyncio.Task[None]) -> None:
-        del self.thinking[id_]
-        if task.cancelled():
-            return
-        if error := task.exception():
-            logger.error("bots stand still at table %s", id_, exc_info=error)
-        elif table := self.tables.get(id_):  # a turn may have come while the last one ended
-            self._wake(table)
-
-    async def _let_bots_act(self, id_: str) -> None:
-        """Until it is nobody's turn who is made of code."""
-        while self.neighbours.ours(id_):
-            try:
-                table = await self.table(id_)
-                if not table.bot_to_move:
-                    return
-                await self._let_bot_act(table)
-            except (NotStoredError, NotReadError):
-                await asyncio.sleep(AGAIN)
-            except Illegal:  # somebody was quicker; the turn is looked at anew
-                continue
-
-    async def _let_bot_act(self, table: Table) -> None:
-        assert table.state
-        n, seat, bot = table.n, table.state.actor, table.bot_to_move
-        asleep = asyncio.create_task(asyncio.sleep(self.pause))
-        try:
-            choice = await self.thinkers.choose(bot, table.state, n + 1, table.seed)
-            await asleep
-        finally:
-            asleep.cancel()
-        note = {"bot": bot, "fault": choice.fault} if choice.fault else {}
-        await self.whole(self._bot_says, table.id, seat, bot, n, choice.do, note)
-
-    async def _bot_says(self, id_: str, seat: int, bot: str, n: int, said: str, note: Mapping[str, object]) -> None:
-        async with self.alone(id_) as table:
-            if table.seats[seat].bot != bot:
-                raise Stale(f"{bot} is not in seat {seat} any more")
-            await self._enter(table, seat, n, said, note)
 
 
 def not_yours(seat: int, held: Sequence[int]) -> str:

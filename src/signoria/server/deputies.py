@@ -1,0 +1,83 @@
+"""Whoever speaks for a seat without a person's hand: bots, in their own time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from signoria.core.refusal import Illegal
+
+from .store import NotReadError, NotStoredError
+from .table import Table
+from .thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+AGAIN = 1.0
+"""Seconds until what could not be stored is tried again."""
+
+logger = logging.getLogger(__name__)
+
+
+class Deputies:
+    """At most one of them is about to speak at a table."""
+
+    def __init__(self, hall: Hall, thinkers: Thinkers, pause: float) -> None:
+        self.hall, self.thinkers, self.pause = hall, thinkers, pause
+        self.thinking: dict[str, asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        for task in self.thinking.values():
+            task.cancel()
+        await asyncio.gather(*self.thinking.values(), return_exceptions=True)
+
+    def wake(self, table: Table) -> None:
+        """Let a bot take its turn, if it is a bot's, and if the table is ours to look after."""
+        called = table.bot_to_move and self.hall.neighbours.ours(table.id)
+        if called and table.id not in self.thinking and not self.hall.closing:
+            task = asyncio.create_task(self._act(table.id))
+            self.thinking[table.id] = task
+            task.add_done_callback(lambda task: self._rested(table.id, task))
+
+    def _rested(self, id_: str, task: asyncio.Task[None]) -> None:
+        del self.thinking[id_]
+        if task.cancelled():
+            return
+        if error := task.exception():
+            logger.error("bots stand still at table %s", id_, exc_info=error)
+        elif table := self.hall.tables.get(id_):  # a turn may have come while the last one ended
+            self.wake(table)
+
+    async def _act(self, id_: str) -> None:
+        """Until it is nobody's turn who is made of code."""
+        while self.hall.neighbours.ours(id_):
+            try:
+                table = await self.hall.table(id_)
+                if not table.bot_to_move:
+                    return
+                await self._let_bot_act(table)
+            except (NotStoredError, NotReadError):
+                await asyncio.sleep(AGAIN)
+            except Illegal:  # somebody was quicker; the turn is looked at anew
+                continue
+
+    async def _let_bot_act(self, table: Table) -> None:
+        assert table.state
+        n, seat, bot = table.n, table.state.actor, table.bot_to_move
+        asleep = asyncio.create_task(asyncio.sleep(self.pause))
+        try:
+            choice = await self.thinkers.choose(bot, table.state, n + 1, table.seed)
+            await asleep
+        finally:
+            asleep.cancel()
+        note = {"bot": bot, "fault": choice.fault} if choice.fault else {}
+        await self.hall.whole(self._bot_says, table.id, seat, bot, n, choice.do, note)
+
+    async def _bot_says(self, id_: str, seat: int, bot: str, n: int, said: str, note: Mapping[str, object]) -> None:
+        async with self.hall.alone(id_) as table:
+            if table.seats[seat].bot != bot:
+                raise Illegal(f"{bot} is not in seat {seat} any more")
+            await self.hall.enter(table, seat, n, said, note)
