@@ -35,11 +35,11 @@ SEARCHED = 100_000
 
 @dataclass(frozen=True)
 class Sought:
-    """What a golden game must show: `sign` stands in its text. Where it is too rare, `parts` are printed otherwise."""
+    """What a golden game must show: its text has all `signs`. Where that is too rare, `parts` are printed otherwise."""
 
     folder: Folder
     what: str
-    sign: str
+    signs: list[str]
     parts: Changes
 
     @property
@@ -52,6 +52,9 @@ class Sought:
     def name(self) -> str:
         return f"{self.series.game}-{self.series.seats}-{self.what.replace(' ', '-')}"
 
+    def shown_by(self, text: str) -> bool:
+        return all(re.search(sign, text, re.DOTALL) for sign in self.signs)
+
 
 def looked_for() -> Iterator[Sought]:
     """Of each folder every way in which its games can end, and what `looked_for.toml` names besides."""
@@ -59,7 +62,7 @@ def looked_for() -> Iterator[Sought]:
     for folder in games.FOLDERS:
         entries = {reason: {} for reason in folder.reasons} | listed.get(folder.path.name, {})
         for what, entry in entries.items():
-            yield Sought(folder, what, entry.get("sign", rf'"reason":"{what}"'), entry.get("parts", {}))
+            yield Sought(folder, what, entry.get("signs", [rf'"reason":"{what}"']), entry.get("parts", {}))
 
 
 def golden_games() -> Iterator[tuple[str, Series, int]]:
@@ -79,7 +82,7 @@ def search(sought: Sought) -> int:
     for number in range(1, SEARCHED):
         if sought.what in sought.folder.reasons and player.play(number, write=False).result.reason != sought.what:
             continue
-        if re.search(sought.sign, text_of(sought.series, number)):
+        if sought.shown_by(text_of(sought.series, number)):
             return number
     raise AssertionError(f"no random game shows {sought.name}")
 

@@ -1,12 +1,10 @@
-"""What one seat, or an onlooker, knows: as figures for a board, and in words for a page of text."""
+"""What one seat, or an onlooker, knows, as figures for a board; `page` puts them into words."""
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.core.catalogue import Catalogue
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE
 from signoria.core.plain import Words
@@ -14,13 +12,17 @@ from signoria.core.vector import Vector
 
 from . import rules
 from .log import tell
+from .page import ask, page
 from .rules import decade, scoring, turn, war
-from .rules.table import SIDES, Box, Position, total
+from .rules.table import ATTACK, FAMILY, POPE, SIDES, TILE, Box, Position, total
 
 __all__ = ["VECTOR", "View", "ask", "closes", "page", "steps", "tell", "view"]
 
 # A player's city tiles lie in the order in which they came, which means nothing.
 VECTOR = Vector(heaped=("tile",))
+
+EFFECTS = ("gold", "influence", "merchant", "attack", "defence", "pay", "artist", "pope", "command", "hand", "spare")
+"""Columns of what families and city tiles do for their owner, those of troops apart."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +89,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class Auction:
-    """What is for sale, and who is still in, with the highest bid that each can make."""
+    """What is for sale, what a city tile does, and who is still in, with the highest bid that each can make."""
 
     sale: str
     lot: str
+    """Its name; of a command, the city's."""
+    effects: dict[str, int]
+    power: str | None
     high: int | None
     bidder: int | None
     reach: dict[int, int]
@@ -125,6 +130,8 @@ class View:
     pope: int | None
     cities: list[City]
     events: list[Event]
+    families: dict[str, dict[str, int]]
+    """Which can still be chosen, and what each does."""
     seats: list[Seat]
     used: list[str]
     stacked: int
@@ -152,6 +159,7 @@ def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
         pope=_known(s.pope),
         cities=[_city(s, box, words, city) for city in range(len(s.status))],
         events=[_event(box, words, event) for event in range(box.events) if s.open[event]],
+        families=_families(s, box, words),
         seats=[_seat(s, box, words, p) for p in range(box.seats)],
         used=[words["power"][power] for power, used in enumerate(s.used) if used],
         stacked=s.stacked,
@@ -194,6 +202,23 @@ def _event(box: Box, words: Words, event: int) -> Event:
         lower=box.event_lower[event],
         raise_=box.event_raise[event],
     )
+
+
+def _families(s: Position, box: Box, words: Words) -> dict[str, dict[str, int]]:
+    if s.phase != FAMILY:
+        return {}
+    free = [family for family in range(len(box.family_town)) if not turn.is_taken(s, box, family)]
+    return {words["family"][family]: _effects(box, words, "family", family) for family in free}
+
+
+def _effects(box: Box, words: Words, kind: str, at: int) -> dict[str, int]:
+    """What a family or a city tile does, under the names of the columns; for troops, under the name of the kind."""
+    columns = {effect: getattr(box, f"{kind}_{effect}", [0] * (at + 1))[at] for effect in EFFECTS}
+    troop = getattr(box, f"{kind}_troop")[at]
+    if troop != NONE:
+        for effect in ("attack", "defence"):
+            columns[f"{words['troop'][troop]} {effect}"] = getattr(box, f"{kind}_troop_{effect}")[at]
+    return {effect: n for effect, n in columns.items() if n}
 
 
 def _seat(s: Position, box: Box, words: Words, p: int) -> Seat:
@@ -255,13 +280,22 @@ def _points(s: Position, box: Box, p: int) -> Points:
 
 
 def _auction(s: Position, box: Box, words: Words) -> Auction:
+    power = box.tile_power[s.lot] if s.sale == TILE else NONE
     return Auction(
         sale=words["sale"][s.sale],
-        lot=words["sale"][s.sale] if s.lot == NONE else words["lot"][s.lot],
+        lot=_lot(s, words),
+        effects=_effects(box, words, "tile", s.lot) if s.sale == TILE else {},
+        power=None if power == NONE else words["power"][power],
         high=None if s.bidder == NOBODY else s.high,
         bidder=_known(s.bidder),
         reach={p: s.reach[p] for p in range(box.seats) if s.reach[p] != NOBODY},
     )
+
+
+def _lot(s: Position, words: Words) -> str:
+    if s.sale == POPE:
+        return words["sale"][POPE]
+    return words["lot"][s.lot] if s.sale < POPE else words["city"][s.city[s.sale - ATTACK]]
 
 
 def _side(s: Position, box: Box, words: Words, side: int) -> Side:
@@ -273,115 +307,6 @@ def _side(s: Position, box: Box, words: Words, side: int) -> Side:
         attack=war.attack_of(s, box, side),
         defence=war.defence_of(s, box, side),
         die=s.rolled[side] or None,
-    )
-
-
-# A page of text, at most 79 wide.
-
-
-def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[str]:
-    """The board in words."""
-    holder = say.say("nobody") if seen.pope is None else names[seen.pope]
-    wars = f"{seen.wars}/{seen.wars_limit}"
-    events = ", ".join(_event_line(event, say) for event in seen.events)
-    return [
-        say.say("title", title=title, decade=seen.decade, wars=wars, pope=holder, stack=seen.stacked)[:79],
-        *(line for city in seen.cities for line in _wrapped(_city_line(city, say))),
-        *_wrapped(say.say("open", events=events or say.say("none"))),
-        *(line[:79] for line in _seat_lines(seen, names, say)),
-        *_wrapped(" ".join([*_hand(seen, say), *_war(seen, names, say), *_sale(seen, names, say)])),
-    ]
-
-
-def _city_line(city: City, say: Catalogue) -> str:
-    unsold = ", ".join(f"{_short(name)} x{n}" if n > 1 else _short(name) for name, n in city.unsold.items())
-    return say.say("city", city=city.name, status=city.status, points=city.points, tiles=unsold or say.say("none"))
-
-
-def _short(tile: str) -> str:
-    """A tile by the first word of its name, which tells it from the others of its city."""
-    return tile.split()[0]
-
-
-def _event_line(event: Event, say: Catalogue) -> str:
-    effects = {"points": event.points, "merchant": event.merchant, "lower": event.lower, "raise": event.raise_}
-    brings = " ".join(say.say(f"brings_{code}", n=n) for code, n in effects.items() if n)
-    return say.say("event", event=event.name, artist="*" if event.artist else "", money=event.money, brings=brings)
-
-
-def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
-    lines = [_columns(" ", say.say("columns").split("|"))]
-    for p, seat in enumerate(seen.seats):
-        mark = ">" if p == seen.asked else "*" if p == seen.turn else " "
-        figures = [str(n) for n in (seat.gold, seat.influence, seat.home, seat.counters, seat.held, seat.points.all)]
-        troops = "".join(troop[:2] for troop in seat.troops)
-        lines.append(_columns(mark, [names[p], seat.family or "", *figures, troops, _codes(seat)]))
-    return lines
-
-
-def _columns(mark: str, cells: Sequence[str]) -> str:
-    who, family, gold, influence, home, counters, held, points, troops, tiles = cells
-    figures = f"{gold:>4}{influence:>4}{home:>5}{counters:>4}{held:>3}{points:>4}"
-    return f"{mark} {who[:9]:<10}{family[:6]:<7}{figures} {troops:<9}{tiles}"
-
-
-def _codes(seat: Seat) -> str:
-    """Tiles by their cities' first letters and their own first three: `V:DogMer M:Swi`."""
-    return " ".join(f"{city[0]}:{''.join(tile[:3] for tile in tiles)}" for city, tiles in seat.tiles.items())
-
-
-def _hand(seen: View, say: Catalogue) -> list[str]:
-    hand = None if seen.seat is None else seen.seats[seen.seat].hand
-    said = [say.say("hand", tiles=_tiles(hand))] if hand else []
-    return said + ([say.say("choice", tiles=_tiles(seen.choice))] if seen.choice else [])
-
-
-def _tiles(counts: dict[str, int]) -> str:
-    return ", ".join(f"{name} x{n}" if n > 1 else name for name, n in counts.items())
-
-
-def _war(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
-    if seen.war is None:
-        return []
-    sides = [_side_line(side, names, say) for side in seen.war.values()]
-    return [say.say("war", attacker=sides[0], defender=sides[1])]
-
-
-def _side_line(side: Side, names: Sequence[str], say: Catalogue) -> str:
-    who = say.say("nobody") if side.commander is None else names[side.commander]
-    more = say.say("side_pope", troop=side.pope_adds) if side.pope_adds else ""
-    more += say.say("side_bribed", troops=", ".join(side.bribed)) if side.bribed else ""
-    more += say.say("side_die", n=side.die) if side.die else ""
-    return say.say("side", city=side.city, who=who, attack=side.attack, defence=side.defence, more=more)
-
-
-def _sale(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
-    if seen.auction is None:
-        return []
-    sale = seen.auction
-    high = say.say("no_bid") if sale.bidder is None else say.say("high", n=sale.high, who=names[sale.bidder])
-    others = ", ".join(names[p] for p in sale.reach if p != sale.bidder)
-    return [say.say("sale", lot=sale.lot, high=high, others=others or say.say("nobody"))]
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, 79, subsequent_indent="  ")
-
-
-def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
-    """The question that the seat to decide has to answer."""
-    if seen.seat is None:
-        return ""
-    seat, war = seen.seats[seen.seat], seen.war
-    return say.say(
-        f"ask_{seen.phase}",
-        who=names[seen.seat],
-        gold=seat.gold,
-        influence=seat.influence,
-        most=0 if seen.auction is None else seen.auction.reach.get(seen.seat, 0),
-        lot="" if seen.auction is None else seen.auction.lot,
-        aimed=seen.aimed,
-        cities="" if war is None else " / ".join(side.city for side in war.values()),
     )
 
 
