@@ -7,6 +7,8 @@ import contextlib
 import json
 import random
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -111,6 +113,33 @@ def running(settings: Settings) -> Iterator[Running]:
             loop.call_soon_threadsafe(ending.set)
             thread.join(PATIENCE)
             assert not thread.is_alive()
+
+
+PROCESS = """
+import json, sys
+from pathlib import Path
+from signoria.server.limits import Rate
+from signoria.server.run import serving
+from signoria.server.settings import Rates, Settings
+data, more = Path(sys.argv[1]), json.loads(sys.argv[2])
+settings = Settings(data, port=0, rates=Rates(*[Rate(1_000_000, 1)] * 3), **more)
+serving(settings, lambda address: print(address, flush=True))
+"""
+
+
+@contextlib.contextmanager
+def process(settings: Settings, **more: Any) -> Iterator[tuple[subprocess.Popen[str], Running]]:
+    """A server in a process of its own, which may be killed."""
+    said = {"database": settings.database, "pause": settings.pause, "lease": settings.lease, **more}
+    command = [sys.executable, "-c", PROCESS, str(settings.data), json.dumps(said)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout
+        with contextlib.ExitStack() as clients:
+            yield server, Running(server.stdout.readline().strip(), settings, clients)
+    finally:
+        server.kill()
+        server.communicate()
 
 
 @dataclass

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import random
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,7 +13,20 @@ import pytest
 
 from signoria.server.settings import Settings
 
-from .helpers import Line, Running, Seen, Visitor, any_move, good, play_out, problem, query, running, settings_for
+from .helpers import (
+    Line,
+    Running,
+    Seen,
+    Visitor,
+    any_move,
+    good,
+    play_out,
+    problem,
+    process,
+    query,
+    running,
+    settings_for,
+)
 from .helpers import until as eventually
 from .postgres import Cluster
 
@@ -149,28 +159,8 @@ def test_a_server_that_closes_leaves_its_tables_to_others(shared: Settings) -> N
     eventually(lambda: not query(shared, f"SELECT * FROM leases WHERE \"table\" = '{table}'")[0])
 
 
-@contextlib.contextmanager
-def process(settings: Settings) -> Iterator[tuple[subprocess.Popen[str], Running]]:
-    """A server in a process of its own."""
-    code = (
-        "import sys; from pathlib import Path; from signoria.server.run import serving;"
-        "from signoria.server.settings import Settings;"
-        "serving(Settings(Path(sys.argv[1]), sys.argv[2], port=0, pause=0.2, lease=float(sys.argv[3])), "
-        "lambda at: print(at, flush=True))"
-    )
-    command = [sys.executable, "-c", code, str(settings.data), settings.database, str(settings.lease)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout
-        with contextlib.ExitStack() as clients:
-            yield server, Running(server.stdout.readline().strip(), settings, clients)
-    finally:
-        server.kill()
-        server.communicate()
-
-
 def test_when_one_is_killed_another_takes_over(shared: Settings, pair: tuple[Running, Running]) -> None:
-    with process(shared) as (server, goes):
+    with process(shared, pause=0.2) as (server, goes):
         carl = goes.visitor("Carl")
         table = carl.lay("greedy", "me", "greedy", "greedy")["table"]
         onlooker = twin(carl, pair[0])

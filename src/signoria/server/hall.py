@@ -274,8 +274,8 @@ class Hall:
         self, id_: str, person: Person, n: int, said: str, request: str = "", seat: int | None = None
     ) -> Seen:
         """A person's move at event `n`. Sent twice under one request id, it is made once."""
-        if len(request) > REQUESTS:
-            raise Unreadable(f"a request's id has at most {REQUESTS} characters")
+        if len(request) > REQUESTS or not request.isprintable():
+            raise Unreadable(f"a request's id has at most {REQUESTS} characters, all of them printable")
         await self.look(id_, person)
         try:
             await self.whole(self._submitted, id_, person, n, said, request, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -10,10 +11,11 @@ import msgspec
 
 from signoria import games
 from signoria.core.chance import Seed
+from signoria.core.contract import CHANCE
 from signoria.core.game import Game
 from signoria.core.match import Match
 from signoria.core.record import Ending, Event, Header, Record
-from signoria.core.refusal import Refusal
+from signoria.core.refusal import Refusal, Wrong
 
 from .clocks import Clock
 from .store import Row, Step
@@ -138,12 +140,37 @@ def _seat(row: Row) -> Seat:
 
 
 def _replay(table: Table, record: Record) -> None:
+    """Into the rules as they are now; a game that they tell otherwise stands still where they differ."""
     try:
         table.match = Match.resumed(table.game, record, table.seed.hex)
+        _must_stand_as_stored(table.match, record)
+        table.n = len(record.events)
     except Refusal as difference:
         table.status, table.difference = FROZEN, str(difference)
-    else:
-        table.state, table.n = table.match.state, len(record.events)
+        table.match = _as_far_as_it_goes(table, record)
+        table.n = len(table.match.record.events)
+        table.match.record = record  # what was written down stays what it was
+    table.state = table.match.state
+
+
+def _must_stand_as_stored(match: Match, record: Record) -> None:
+    n = len(record.events)
+    if match.state.actor == CHANCE:
+        raise Wrong(f"after event {n} chance is to act")
+    if match.state.result != record.result:
+        raise Wrong(f"after event {n} the game is over" if record.result is None else "the game ends otherwise")
+
+
+def _as_far_as_it_goes(table: Table, record: Record) -> Match:
+    def begun(events: int) -> Match | None:
+        first = Record(record.header, record.events[:events], lines=record.lines[: events + 1])
+        try:
+            return Match.resumed(table.game, first, table.seed.hex)
+        except Refusal:
+            return None
+
+    good = bisect_left(range(len(record.events) + 1), True, key=lambda events: begun(events) is None) - 1
+    return begun(good) or Match(table.game, record.header.seats, table.seed, record.header.at)
 
 
 def record_of(row: Row, events: Sequence[Row]) -> Record:

@@ -145,7 +145,8 @@ class People:
         return id_, token
 
     async def revoke(self, person: Person, token: str) -> None:
-        await self.store.commit(("drop_token", {"_id": token, "_person": person.id}))
+        if any(row["id"] == token for row in await self.store.tokens_of(person.id)):
+            await self.store.commit(("drop_token", {"_id": token, "_person": person.id}))
 
     async def by_token(self, token: str) -> Person:
         row = await self.store.token(digest_of(token))

@@ -63,6 +63,8 @@ def problem_of(error: Exception) -> Problem:
         return Problem(503, "Not stored", "this could not be stored, and nothing has been changed; try again later")
     if isinstance(error, NotReadError):
         return Problem(503, "Not read", "the database does not answer; try again later")
+    if isinstance(error, RecursionError):
+        return Problem(400, "Cannot be read", "this is nested too deeply to be anything that is taken here")
     if isinstance(error, HTTPException):
         return Problem(error.status_code, *_http(error))
     logger.error("a request failed", exc_info=error)

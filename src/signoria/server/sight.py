@@ -15,7 +15,7 @@ from signoria.core.record import header_for
 from signoria.core.refusal import Illegal, shortened
 
 from .clocks import Clock
-from .table import OVER, RUNNING, Happened, Played, Table
+from .table import FROZEN, OVER, RUNNING, Happened, Played, Table
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "de", "nl", "hu")
@@ -189,7 +189,7 @@ def record(table: Table, eyes: Eyes) -> bytes:
     """The game's record: in full when it is over, until then as far as this seat may know it."""
     if table.match is None or table.state is None:
         return b""
-    if table.status == OVER:
+    if table.status == OVER or (table.status == FROZEN and table.match.record.result):
         return bytes(table.match.record)
     header = msgspec.json.encode(
         header_for(table.game, names(table), table.seed.commit, at=table.match.record.header.at)

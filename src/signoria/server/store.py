@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
@@ -16,6 +17,8 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
 from . import engines
+
+logger = logging.getLogger(__name__)
 
 Row: TypeAlias = Mapping[str, Any]
 Step: TypeAlias = tuple[str, Row]
@@ -223,6 +226,8 @@ class Store:
                 await engines.tell(connection, [f"{self.name} {row['_id']}" for row in statements.get("set_table", ())])
         except engines.FAILURES as error:
             if alone:
+                if not isinstance(error, IntegrityError):
+                    logger.error("not stored: %s", error)
                 failure = TakenError if isinstance(error, IntegrityError) else NotStoredError
                 _settle(batch, failure(str(error)))
             return False
@@ -268,6 +273,8 @@ class Store:
 
     async def table(self, id_: str) -> tuple[list[Row], list[Row], list[Row]]:
         """A table's own row, if there is one, its seats and its events."""
+        if "\0" in id_:  # which PostgreSQL would not even look for
+            return [], [], []
         row, sitting, log = await self._all(
             sql.select(tables).where(tables.c.id == id_),
             sql.select(seats).where(seats.c.table == id_).order_by(seats.c.seat),
