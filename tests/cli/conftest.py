@@ -15,9 +15,10 @@ from .helpers import Answer, Game, Keyboard, Ran, Run, Seated, games_in
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where unfinished games are kept: never the tester's own."""
+    """Where unfinished games are kept, and in which language the commands speak: never the tester's own."""
     folder = tmp_path / "home"
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    monkeypatch.setenv("LC_ALL", "C")
     return folder / "signoria" / "games"
 
 

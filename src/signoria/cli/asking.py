@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +13,8 @@ import platformdirs
 import typer
 
 from signoria import games
-from signoria.core.game import Game
+from signoria.core.catalogue import ENGLISH, LANGUAGES, Catalogue
+from signoria.core.game import Game, State
 from signoria.core.parts import Changes
 from signoria.core.record import Record, read, tidy
 from signoria.core.refusal import Unreadable, Wrong, quoted, shortened
@@ -30,6 +32,11 @@ PartsFile: TypeAlias = Annotated[
 DataFolder: TypeAlias = Annotated[Path | None, typer.Option(metavar="DIR", help="Keep everything in this folder.")]
 Database: TypeAlias = Annotated[
     str, typer.Option(metavar="URL", envvar="SIGNORIA_DATABASE", help="Keep everything in PostgreSQL: postgresql://…")
+]
+
+Language: TypeAlias = Annotated[
+    str | None,
+    typer.Option(metavar="|".join(LANGUAGES), help="Which language is spoken; by default that of your locale."),
 ]
 
 LARGEST_PARTS = 100_000
@@ -65,6 +72,31 @@ def changes_from(file: Path | None) -> Changes:
         return tomllib.loads(text.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"{shortened(str(file), 200)}: not TOML: {shortened(str(error), 100)}") from None
+
+
+def language_from(said: str | None) -> str:
+    """The language that is asked for, or else that of the locale, if it is one of ours."""
+    if said is None:
+        variables = ("LC_ALL", "LC_MESSAGES", "LANG")
+        locale = next(filter(None, (os.environ.get(name) for name in variables)), "")
+        return locale[:2] if locale[:2] in LANGUAGES else ENGLISH
+    if said not in LANGUAGES:
+        raise Unreadable(f"--language is one of {', '.join(LANGUAGES)}, not {quoted(said)}")
+    return said
+
+
+def house_words(language: str) -> Catalogue:
+    """What the commands themselves say."""
+    return Catalogue(Path(__file__).parent / "words", language)
+
+
+def told(state: State, house: Catalogue) -> str:
+    """What may be said now, as one types it."""
+    return state.legal.lexicon.list(state.legal.numbers, house.say("or"), house.say("to"))
+
+
+def joined(names: Sequence[str], house: Catalogue) -> str:
+    return house.say("and").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def listed(names: str) -> list[str]:

@@ -16,7 +16,7 @@ from signoria.core.match import Match
 from signoria.core.record import tidy
 from signoria.core.refusal import Unreadable, quoted
 
-from .asking import Options, PartsFile, changes_from, game_of, listed, options_from
+from .asking import Language, Options, PartsFile, changes_from, game_of, language_from, listed, options_from
 from .kept import Kept, last_played, new_place
 from .table import Table
 
@@ -35,6 +35,7 @@ def run(
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game's record in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game kept in this file.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="HEX", help="Deal from this seed, 64 hex digits.")] = None,
+    language: Language = None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same keyboard.
 
@@ -42,27 +43,32 @@ def run(
     """
     if game is not None and resume is not None:
         raise Unreadable("--resume knows its game; leave the name out")
-    yours = _yours(bots or [])
+    yours, speaking = _yours(bots or []), language_from(language)
     if game is None:
-        table = _resumed(Kept(resume) if resume else last_played(), yours)
+        table = _resumed(Kept(resume) if resume else last_played(), yours, speaking)
     else:
         names = _names(players, yours)
         chosen = games.game(game, len(names), options_from(option), changes_from(parts))
-        table = _begun(chosen, names, yours, save, Seed.from_hex(seed) if seed else Seed.fresh())
+        match = _begun(chosen, names, Seed.from_hex(seed) if seed else Seed.fresh())
+        table = Table(match, _place(match, save), yours, speaking)
     table.play()
 
 
-def _begun(game: Game, names: list[str], yours: dict[str, str], save: Path | None, seed: Seed) -> Table:
-    at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    match = Match(game, names, seed, at)
-    kept = Kept.anew(save) if save else new_place(f"{game.name}-{at.replace(':', '')}")
-    kept.begin(seed.hex, match.record)
-    return Table(match, kept, yours)
+def _begun(game: Game, names: list[str], seed: Seed) -> Match:
+    return Match(game, names, seed, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
-def _resumed(kept: Kept, yours: dict[str, str]) -> Table:
+def _place(match: Match, save: Path | None) -> Kept:
+    """Where a new game is kept."""
+    named = f"{match.game.name}-{match.record.header.at.replace(':', '')}"
+    kept = Kept.anew(save) if save else new_place(named)
+    kept.begin(match.seed.hex, match.record)
+    return kept
+
+
+def _resumed(kept: Kept, yours: dict[str, str], language: str) -> Table:
     record = kept.record()
-    table = Table(Match.resumed(game_of(record), record, kept.seed()), kept, yours)
+    table = Table(Match.resumed(game_of(record), record, kept.seed()), kept, yours, language)
     table.recall()
     return table
 

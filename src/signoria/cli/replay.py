@@ -8,13 +8,25 @@ from typing import Annotated
 import msgspec
 import typer
 
+from signoria.core.catalogue import Catalogue
 from signoria.core.contract import CHANCE, NOBODY
 from signoria.core.game import Game, State
 from signoria.core.record import Record
 from signoria.core.refusal import Unreadable, shortened
 from signoria.core.replay import Replay
 
-from .asking import RecordFile, game_of, labels, named_records, speaking_of
+from .asking import (
+    Language,
+    RecordFile,
+    game_of,
+    house_words,
+    joined,
+    labels,
+    language_from,
+    named_records,
+    speaking_of,
+    told,
+)
 
 
 def run(
@@ -26,6 +38,7 @@ def run(
     ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="The legal moves at each decision, as JSON lines.")] = False,
     states: Annotated[bool, typer.Option("--states", help="Every position in full, as JSON lines.")] = False,
+    language: Language = None,
 ) -> None:
     """Tell recorded games again, in words.
 
@@ -34,18 +47,20 @@ def run(
     """
     if legal and (states or at is not None):
         raise Unreadable("--legal shows every decision of a game: it goes with neither --states nor --at")
-    found = False
+    found, speaking = False, language_from(language)
     for number, record in named_records(file):
         if game in (None, number):
             found = True
             with speaking_of(number):
-                for line in _told(number, record, at, seat, legal, states):
+                for line in _told(number, record, at, seat, legal, states, speaking):
                     print(line)
     if not found:
         raise Unreadable(f"{file} has no game {shortened(str(game))}")
 
 
-def _told(number: int, record: Record, at: int | None, seat: int | None, legal: bool, states: bool) -> Iterator[str]:
+def _told(
+    number: int, record: Record, at: int | None, seat: int | None, legal: bool, states: bool, language: str
+) -> Iterator[str]:
     game = game_of(record)
     if seat is not None and not 0 <= seat < game.seats:
         raise Unreadable(f"--seat takes 0 to {game.seats - 1} in this game")
@@ -55,7 +70,7 @@ def _told(number: int, record: Record, at: int | None, seat: int | None, legal: 
         return _legal(number, record, game, seat)
     if states:
         return _states(number, record, game, at, seat)
-    return _words(number, record, game, at, NOBODY if seat is None else seat)
+    return _words(number, record, game, at, NOBODY if seat is None else seat, language)
 
 
 def _legal(number: int, record: Record, game: Game, seat: int | None) -> Iterator[str]:
@@ -82,11 +97,12 @@ def _positions(record: Record, game: Game) -> Iterator[Replay]:
         yield replay
 
 
-def _words(number: int, record: Record, game: Game, at: int | None, seat: int) -> Iterator[str]:
-    names, say, view = labels(record.header.seats), game.catalogue(), game.folder.view
+def _words(number: int, record: Record, game: Game, at: int | None, seat: int, language: str) -> Iterator[str]:
+    names, say, view = labels(record.header.seats), game.catalogue(language), game.folder.view
+    house = house_words(language)
     replay = Replay(game)
     if at is None:
-        yield f"Game {number}: {game.name}, {', '.join(names)}"
+        yield house.say("game", number=number, name=game.name, names=", ".join(names))
     for event in record.events[:at]:
         before = replay.state
         move = replay.play(event)
@@ -96,20 +112,23 @@ def _words(number: int, record: Record, game: Game, at: int | None, seat: int) -
     if at is None:
         yield ""
     else:
-        yield f"Game {number}, position {at}: {_who(replay.state, names, seat)}"
+        yield house.say("position", number=number, at=at, standing=_standing(replay.state, names, seat, house))
     yield from view.page(replay.state.view(seat), game.about.title, names, say)
     if at is None and (result := replay.state.result):
-        winners = " and ".join(names[winner] for winner in result.winners)
-        yield f"Scores {', '.join(map(str, result.scores))}: {winners} ({result.reason})"
+        winners = joined([names[winner] for winner in result.winners], house)
+        scores = ", ".join(map(str, result.scores))
+        yield house.say("scores", scores=scores, winners=winners, reason=say.name(result.reason))
 
 
-def _who(state: State, names: list[str], seat: int) -> str:
+def _standing(state: State, names: list[str], seat: int, house: Catalogue) -> str:
     if state.over:
-        return "the game is over"
+        return house.say("over")
     if state.actor == CHANCE:
-        return "chance is to act"
+        return house.say("by_chance")
     # What another may do can betray what he holds.
-    return f"{names[state.actor]} may {state.legal}" if state.actor == seat else f"{names[state.actor]} is to decide"
+    if state.actor == seat:
+        return house.say("by_you", who=names[seat], moves=told(state, house))
+    return house.say("by_other", who=names[state.actor])
 
 
 def _json(value: object) -> str:

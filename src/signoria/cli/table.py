@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from signoria.bots import BOTS, own
 from signoria.bots.seat import Seated
@@ -17,24 +17,16 @@ from signoria.core.match import Match
 from signoria.core.refusal import Refusal
 from signoria.core.replay import Replay
 
-from .asking import labels
+from .asking import house_words, joined, labels, told
 from .kept import Kept
 from .reading import WIDTH, print_laid_out
-
-HELP = """\
-Type a move as it is offered, or its beginning: `bid 7`, `b 7` or just `7`,
-`p` for pass.
-  log      what has happened so far
-  rules    the rules of this game
-  chance   what chance is bound to
-  quit     leave; the game is kept, and `signoria play` goes on with it"""
 
 
 class Table:
     """One game at this keyboard."""
 
-    def __init__(self, match: Match, kept: Kept, yours: Mapping[str, str]) -> None:
-        self.match, self.game, self.kept = match, match.game, kept
+    def __init__(self, match: Match, kept: Kept, yours: Mapping[str, str], language: str) -> None:
+        self.match, self.game, self.kept, self.language = match, match.game, kept, language
         names = match.record.header.seats
         self.names = labels(names)
         known = dict.fromkeys(BOTS, "") | dict(yours)
@@ -44,9 +36,9 @@ class Table:
         people = [seat for seat, bot in enumerate(self.bots) if not bot]
         # Several people at one screen share a log, so it holds what everyone may know.
         self.reader = people[0] if len(people) == 1 else NOBODY
-        self.say = self.game.catalogue()
+        self.say, self.house = self.game.catalogue(language), house_words(language)
         self.log: list[str] = []
-        self.notice = [f"Chance is bound to {match.seed.commit[:16]}…; `help` tells what you can type."]
+        self.notice = [self.house.say("bound", commit=match.seed.commit[:16])]
 
     def recall(self) -> None:
         """Tell the log again, of a game that goes on."""
@@ -60,7 +52,7 @@ class Table:
         while not self.match.state.over:
             self._let_others_act()
             if self.match.state.actor >= 0 and not self._person_acts():
-                print(f"Kept. Go on with: signoria play --resume {self.kept.file}")
+                print(self.house.say("kept", file=self.kept.file))
                 return
         self._finish()
 
@@ -111,16 +103,13 @@ class Table:
     def _answered(self, typed: str) -> bool:
         """Whether it was a question rather than a move."""
         if typed in ("help", "?", "h"):
-            print(HELP)
+            print(self.house.say("help"))
         elif typed == "log":
             print("\n".join(self.log))
         elif typed == "rules":
-            print_laid_out((self.game.folder.path / "README.md").read_text(encoding="utf-8"))
+            print_laid_out(self.game.folder.readme(self.language))
         elif typed == "chance":
-            print_wrapped(
-                f"The SHA-256 of this game's seed is\n{self.match.seed.commit}\n"
-                "and the seed itself is told when the game is over."
-            )
+            print_wrapped(self.house.say("chance", commit=self.match.seed.commit))
         else:
             return False
         return True
@@ -130,7 +119,7 @@ class Table:
         state, view = self.match.state, self.game.folder.view
         seen = state.view(state.actor)
         page = view.page(seen, self.game.about.title, self.names, self.say)
-        question = [view.ask(seen, self.names, self.say), f"You may {state.legal}."]
+        question = [view.ask(seen, self.names, self.say), self.house.say("may", moves=told(state, self.house))]
         question = [row for line in [*self.notice, *question] for row in wrapped(line)]
         self.notice = []
         self._screen([*page, ""], question)
@@ -149,17 +138,13 @@ class Table:
         assert result is not None
         self.kept.end(self.match.record)
         page = self.game.folder.view.page(state.view(), self.game.about.title, self.names, self.say)
-        winners = _listed([self.names[seat] for seat in result.winners])
+        winners = joined([self.names[seat] for seat in result.winners], self.house)
         ending = [
-            self.say.say("won", who=winners, score=max(result.scores), reason=result.reason),
-            "The record, with the seed that dealt it, can be checked by `signoria verify`:",
+            self.say.say("won", who=winners, score=max(result.scores), reason=self.say.name(result.reason)),
+            self.house.say("record"),
         ]
         below = [row for line in ending for row in wrapped(line)] + [str(self.kept.file)]
         self._screen([*page, ""], below)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def wrapped(text: str) -> list[str]:

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from .about import About
-from .catalogue import Catalogue
+from .catalogue import ENGLISH, LANGUAGES, Catalogue
 from .chance import Dealer
 from .contract import CHANCE, NOBODY, UNHEARD, Fit, Moves, Notation, Outcome, Rules, Value, View
 from .layout import Layout
@@ -53,10 +53,14 @@ class Folder:
     def path(self) -> Path:
         return Path(str(sys.modules[self.package].__file__)).parent
 
-    @cached_property
-    def words(self) -> frozenset[Path]:
-        """The catalogues that there are, one a language."""
-        return frozenset((self.path / "words").glob("*.toml"))
+    def catalogue(self, language: str = ENGLISH) -> Catalogue:
+        """The game's texts in a language."""
+        return Catalogue(self.path / "words", language)
+
+    def readme(self, language: str = ENGLISH) -> str:
+        """The rules in our own words."""
+        name = "README.md" if language not in LANGUAGES[1:] else f"README.{language}.md"
+        return (self.path / name).read_text(encoding="utf-8")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -171,10 +175,9 @@ class Game:
         winners = [seat for seat in range(self.seats) if end.won[seat]]
         return Result(end.score[: self.seats], winners, self.folder.reasons[end.reason])
 
-    def catalogue(self, language: str = "en") -> Catalogue:
-        """The game's sentences in a language; in English where they are not in that one."""
-        files = [self.folder.path / "words" / f"{name}.toml" for name in dict.fromkeys(["en", language])]
-        return Catalogue(*(file for file in files if file in self.folder.words))
+    def catalogue(self, language: str = ENGLISH) -> Catalogue:
+        """The game's texts in a language."""
+        return self.folder.catalogue(language)
 
     def __repr__(self) -> str:
         options = f", options={self.options}" if self.options else ""

@@ -104,11 +104,11 @@ class Lexicon:
             return self._if_legal(meant[0], legal)
         raise Unreadable(f"{quoted(said)} is not a move of this game; {self._usage(text)}")
 
-    def list(self, numbers: Iterable[int], joint: str = "or") -> str:
+    def list(self, numbers: Iterable[int], joint: str = "or", upto: str = "to") -> str:
         """A set of moves in a few words: `pass or bid 4 to 17`."""
         parts = []
         for _, runs in itertools.groupby(self._runs(numbers), key=lambda run: self.verb_of[run[0]]):
-            said = [self._span(run) for run in runs]
+            said = [self._span(run, upto) for run in runs]
             parts += said if len(said) <= MANY else [f"{said[0]} … {said[-1]} ({len(said)})"]
         return f" {joint} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
@@ -160,9 +160,9 @@ class Lexicon:
         if low is not None and high is not None:
             yield low, high
 
-    def _span(self, run: tuple[int, int]) -> str:
+    def _span(self, run: tuple[int, int], upto: str) -> str:
         low, high = run
-        return self.texts[low] if low == high else f"{self.texts[low]} to {self.texts[high].rsplit(' ', 1)[1]}"
+        return self.texts[low] if low == high else f"{self.texts[low]} {upto} {self.texts[high].rsplit(' ', 1)[1]}"
 
 
 def _offer(arguments: Sequence[Sequence[str] | Numbers], runs: Iterable[tuple[int, int]]) -> Offer:

@@ -145,7 +145,7 @@ def tell(
     said = _told(before, number, box, words, names, say)
     if closes(before, after):
         lot, buyer, price = _last_lot(before, number)
-        cards = ", ".join(words["card"][card] for card in lot)
+        cards = ", ".join(say.name(words["card"][card]) for card in lot)
         if buyer == NOBODY:
             said.append(say.say("unsold", cards=cards))
         else:
@@ -161,15 +161,19 @@ def _told(before: Position, number: int, box: Box, words: Words, names: Sequence
     if before.phase == START:
         return [say.say("starts", who=names[number], day=before.day)]
     if before.phase == CARD:
-        return [say.say("turns_up", who=names[before.auctioneer], cards=words["card"][number - rules.FIRST_CARD])]
+        return [say.say("turns_up", who=names[before.auctioneer], cards=_card(number, words, say))]
     if before.phase == FREE:
         filler = rules.left_with_room(before, box, before.auctioneer)
-        return [say.say("free", who=names[filler], cards=words["card"][number - rules.FIRST_CARD])]
+        return [say.say("free", who=names[filler], cards=_card(number, words, say))]
     if before.phase == BID and number == PASS:
         return [say.say("passes", who=names[before.bidder])]
     if before.phase == BID:
         return [say.say("bids", who=names[before.bidder], florins=number - PASS)]
     return []
+
+
+def _card(number: int, words: Words, say: Catalogue) -> str:
+    return say.name(words["card"][number - rules.FIRST_CARD])
 
 
 @dataclass(frozen=True)
@@ -267,14 +271,14 @@ def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[s
         "",
         *_seat_lines(seen, names, say),
         "",
-        *_wrapped(say.say("unseen", cards=_by_good(seen) or say.say("nothing"))),
+        *_wrapped(say.say("unseen", cards=_by_good(seen, say) or say.say("nothing"))),
     ]
 
 
 def _lot_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     if not seen.lot or seen.auctioneer is None:
         return [say.say("waiting")]
-    lot = say.say("lot", who=names[seen.auctioneer], cards=", ".join(seen.lot), value=seen.lot_value)
+    lot = say.say("lot", who=names[seen.auctioneer], cards=", ".join(map(say.name, seen.lot)), value=seen.lot_value)
     high = say.say("no_bid") if seen.buyer is None else say.say("high", florins=seen.high, who=names[seen.buyer])
     order = " > ".join(say.say(bidder.standing, who=names[bidder.seat]) for bidder in seen.bidding)
     return [*_wrapped(f"{lot}, {high}"), *_wrapped(say.say("order", order=order))]
@@ -284,28 +288,28 @@ def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     player, money, hold, free, value, pays = say.say("columns").split("|")
     goods = list(seen.seats[0].steps)
     head = f"  {player:<14}{money:>7}  {hold:<17}{free:>4}{value:>6}{pays:>5} "
-    lines = [head + "".join(f"{good[:3]:>4}" for good in goods)]
+    lines = [head + "".join(f"{say.name(good)[:3]:>4}" for good in goods)]
     for p, seat in enumerate(seen.seats):
         mark = ">" if p == seen.seat else "*" if p == seen.auctioneer else " "
-        held = " ".join(map(_short, seat.hold))
+        held = " ".join(_short(card, say) for card in seat.hold)
         figures = f"{seat.money:>7}  {held:<17}{seat.free:>4}{seat.value:>6}{seat.pays:>5} "
         lines.append(f"{mark} {names[p][:13]:<14}" + figures + "".join(f"{seat.steps[good]:>4}" for good in goods))
     return lines
 
 
-def _short(card: str) -> str:
+def _short(card: str, say: Catalogue) -> str:
     """`dye 3` as `D3`; the neutral card, of no good, as `*10`."""
     good, value = card.rsplit(" ", 1)
-    return f"*{value}" if good == "gold" else f"{good[0].upper()}{value}"
+    return f"*{value}" if good == "gold" else f"{say.name(good)[0].upper()}{value}"
 
 
-def _by_good(seen: View) -> str:
+def _by_good(seen: View, say: Catalogue) -> str:
     """The unseen cards, good by good: `linen 0 2 5 5, fur 1`."""
     found: dict[str, list[str]] = {}
     for card, count in seen.unseen.items():
         good, value = card.rsplit(" ", 1)
         found.setdefault(good, []).extend([value] * count)
-    return ", ".join(f"{good} {' '.join(values)}" for good, values in found.items())
+    return ", ".join(f"{say.name(good)} {' '.join(values)}" for good, values in found.items())
 
 
 def _wrapped(text: str) -> list[str]:

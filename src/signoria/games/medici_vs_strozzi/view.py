@@ -179,7 +179,8 @@ def tell(
 
 
 def _told(before: Position, number: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
-    drawer, tiles = names[before.drawer], ", ".join(words["tile"][tile] for tile in before.lot[: before.turned])
+    drawer, lot = names[before.drawer], before.lot[: before.turned]
+    tiles = ", ".join(say.name(words["tile"][tile]) for tile in lot)
     if before.phase == LOADING:
         return [_loading(before, number, box, words, names[before.buyer], tiles, say)]
     if before.phase == ANSWER:
@@ -192,7 +193,7 @@ def _told(before: Position, number: int, box: Box, words: Words, names: Sequence
     if before.phase == PRICE:
         priced = say.say("prices", who=drawer, tiles=tiles, florins=number - PRICE_0)
         return [] if number == DRAW_TILE else [priced]
-    return [say.say("draws", who=drawer, tile=words["tile"][number])]
+    return [say.say("draws", who=drawer, tile=say.name(words["tile"][number]))]
 
 
 def _loading(s: Position, number: int, box: Box, words: Words, who: str, tiles: str, say: Catalogue) -> str:
@@ -200,7 +201,8 @@ def _loading(s: Position, number: int, box: Box, words: Words, who: str, tiles: 
         return say.say("discards", who=who, tiles=tiles)
     ship, harbour = rules.ship_of(box, number - LOAD), rules.harbour_of(box, number - LOAD)
     at = s.harbour[s.buyer][ship] if harbour == NONE else harbour
-    return say.say("loads", who=who, tiles=tiles, ship=words["ship"][ship], harbour=words["harbour"][at])
+    place = say.name(words["harbour"][at])
+    return say.say("loads", who=who, tiles=tiles, ship=words["ship"][ship], harbour=place)
 
 
 def _scoring(s: Position, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
@@ -227,14 +229,14 @@ def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[s
         *(_seat_line(seen, p, names, say) for p in range(len(seen.seats))),
         *_harbour_lines(seen, names, say),
         say.say("legend", bonus=_bonus(seen)),
-        *_wrapped(say.say("bag", tiles=_by_good(seen) or say.say("nothing"))),
+        *_wrapped(say.say("bag", tiles=_by_good(seen, say) or say.say("nothing"))),
     ]
 
 
 def _lot(seen: View, names: Sequence[str], say: Catalogue) -> str:
     if not seen.lot:
         return say.say("over" if seen.phase == "over" else "waiting", who=names[seen.drawer])
-    lot = say.say("lot", who=names[seen.drawer], tiles=", ".join(seen.lot), worth=seen.lot_worth)
+    lot = say.say("lot", who=names[seen.drawer], tiles=", ".join(map(say.name, seen.lot)), worth=seen.lot_worth)
     return lot if seen.price is None else say.say("priced", lot=lot, florins=seen.price)
 
 
@@ -257,10 +259,10 @@ def _harbour_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str
     head = say.say("columns").split("|")
     lines = [_line(*head)]
     for harbour in seen.harbours:
-        ships = [_ship_cells(seen, p, harbour.name, names) for p in range(len(seen.seats))]
-        tracks = [_track_cells(seen, track) for track in harbour.tracks]
+        ships = [_ship_cells(seen, p, harbour.name, names, say) for p in range(len(seen.seats))]
+        tracks = [_track_cells(seen, track, say) for track in harbour.tracks]
         for at, (ship, track) in enumerate(zip_longest(ships, tracks)):
-            lines.append(_line("" if at else harbour.name, *(ship or ("",) * 4), *(track or ("",) * 3)))
+            lines.append(_line("" if at else say.name(harbour.name), *(ship or ("",) * 4), *(track or ("",) * 3)))
     return lines
 
 
@@ -269,15 +271,15 @@ def _line(harbour: str, player: str, ship: str, hold: str, worth: str, track: st
     return f"{left}  {track[:6]:<6} {fields:^13} {pays}".rstrip()
 
 
-def _ship_cells(seen: View, p: int, harbour: str, names: Sequence[str]) -> tuple[str, str, str, str]:
+def _ship_cells(seen: View, p: int, harbour: str, names: Sequence[str], say: Catalogue) -> tuple[str, str, str, str]:
     for ship in seen.seats[p].ships:
         if ship.harbour == harbour:
-            hold = " ".join([*map(_short, ship.tiles), *["."] * ship.free])
+            hold = " ".join([*(_short(tile, say) for tile in ship.tiles), *["."] * ship.free])
             return names[p], str(ship.holds), hold, str(ship.worth)
     return names[p], "", "", ""
 
 
-def _track_cells(seen: View, track: Track) -> tuple[str, str, str]:
+def _track_cells(seen: View, track: Track, say: Catalogue) -> tuple[str, str, str]:
     """A track with its bonus fields told by their first figures, the side of the Strozzi on the left."""
     end = len(seen.bonus) - 1
     fields = [str(seen.bonus[abs(at)])[0] if seen.bonus[abs(at)] else "." for at in range(-end, end + 1)]
@@ -285,7 +287,7 @@ def _track_cells(seen: View, track: Track) -> tuple[str, str, str]:
     fields[end + track.scored] = "x"
     fields[end + track.marker] = "o"
     pays = "" if track.owner is None else f"{seen.seats[track.owner].family} {track.pays}"
-    return track.good, "".join(fields), pays
+    return say.name(track.good), "".join(fields), pays
 
 
 def _bonus(seen: View) -> str:
@@ -293,19 +295,19 @@ def _bonus(seen: View) -> str:
     return ", ".join(f"{str(bonus)[0]} = {bonus}" for bonus in sorted({*seen.bonus} - {0}))
 
 
-def _short(tile: str) -> str:
+def _short(tile: str, say: Catalogue) -> str:
     """`dye 3` as `D3`; gold, which is no good, as `*5`."""
     good, value = tile.rsplit(" ", 1)
-    return f"*{value}" if good == "gold" else f"{good[0].upper()}{value}"
+    return f"*{value}" if good == "gold" else f"{say.name(good)[0].upper()}{value}"
 
 
-def _by_good(seen: View) -> str:
+def _by_good(seen: View, say: Catalogue) -> str:
     """The tiles in the bag, good by good: `dye 0 4 4, fur 1`."""
     found: dict[str, list[str]] = {}
     for tile, count in seen.bag.items():
         good, value = tile.rsplit(" ", 1)
         found.setdefault(good, []).extend([value] * count)
-    return ", ".join(f"{good} {' '.join(values)}" for good, values in found.items())
+    return ", ".join(f"{say.name(good)} {' '.join(values)}" for good, values in found.items())
 
 
 def _wrapped(text: str) -> list[str]:

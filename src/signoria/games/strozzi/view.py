@@ -234,7 +234,7 @@ def tell(
 
 def _told(before: Position, number: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> str:
     if before.phase == OPEN:
-        return say.say("opened", tile=words["tile"][number - table.FIRST_TILE])
+        return say.say("opened", tile=say.name(words["tile"][number - table.FIRST_TILE]))
     if before.phase == START:
         return say.say("starts", who=names[number])
     if before.phase == SHIP:
@@ -247,21 +247,21 @@ def _told(before: Position, number: int, box: Box, words: Words, names: Sequence
         return say.say("passes", who=who)
     if before.claimer != NOBODY:
         return say.say("steals", who=who, owner=owner)
-    return say.say("seizes" if number == PIRATE else "claims", who=who, flag=say.say(words["flag"][number]))
+    return say.say("seizes" if number == PIRATE else "claims", who=who, flag=say.name(words["flag"][number]))
 
 
 def _print(ship: Ship, say: Catalogue) -> str:
     """What is printed on a ship: `speed 2, grain 2, cloth 2, patronage`."""
     icons = {"speed": ship.speed, **ship.wares, "scrolls": ship.scrolls}
-    counts = [say.say("icons", icon=say.say(icon), count=n) for icon, n in icons.items() if n or icon == "speed"]
-    return ", ".join([*counts, *[say.say("patronage")] * ship.patronage])
+    counts = [say.say("icons", icon=say.name(icon), count=n) for icon, n in icons.items() if n or icon == "speed"]
+    return ", ".join([*counts, *[say.name("patronage")] * ship.patronage])
 
 
 def _docks(now: Position, port: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
     """A ship sails on a copy of the position, also where the rules leave no choice; a tile without choice follows."""
     p, before = now.claimer, now.copy()
     rules.sail(now, box, port)
-    place, rank = say.say(words["port"][port]), table.find(p, now.docked[port]) + 1
+    place, rank = say.name(words["port"][port]), table.find(p, now.docked[port]) + 1
     steps = _steps(before, now, words, say)
     said = [say.say("docks", who=names[p], ship=now.ship + 1, port=place, rank=rank, steps=steps)]
     if box.ship_patronage[now.ship] and table.open_tiles(now) == 1:
@@ -272,14 +272,14 @@ def _docks(now: Position, port: int, box: Box, words: Words, names: Sequence[str
 def _takes(now: Position, place: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
     before = now.copy()
     rules.pick_up(now, box, place)
-    tile = words["tile"][before.display[place]]
+    tile = say.name(words["tile"][before.display[place]])
     return [say.say("takes", who=names[now.claimer], tile=tile, steps=_steps(before, now, words, say))]
 
 
 def _steps(before: Position, now: Position, words: Words, say: Catalogue) -> str:
     """Where a player's markers came, of those that moved."""
     steps = zip(words["track"], before.step[now.claimer], now.step[now.claimer], strict=True)
-    moved = [say.say("step", track=say.say(track), step=new) for track, old, new in steps if new > old]
+    moved = [say.say("step", track=say.name(track), step=new) for track, old, new in steps if new > old]
     return say.say("moves", steps=", ".join(moved)) if moved else ""
 
 
@@ -308,7 +308,7 @@ def _amounts(amounts: Sequence[int], names: Sequence[str], say: Catalogue) -> st
 def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[str]:
     """The board in words."""
     stack = sum(seen.stack.values())
-    tiles = ", ".join(_whole(say.say("tile_at", place=place, tile=tile)) for place, tile in seen.display.items())
+    tiles = ", ".join(_whole(say.say("tile_at", place=at, tile=say.name(tile))) for at, tile in seen.display.items())
     return [
         say.say("title", title=title, round=seen.round, rounds=seen.rounds, deck=seen.deck, aside=seen.aside),
         *_ship_lines(seen, names, say),
@@ -325,16 +325,16 @@ def _ship_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
         return [say.say("waiting")]
     ship = say.say("ship", ship=seen.ship.ship, print=_print(seen.ship, say))
     if seen.flag is not None:
-        ship += say.say("under", flag=say.say(seen.flag))
+        ship += say.say("under", flag=say.name(seen.flag))
     order = " > ".join(_whole(say.say(asked.standing, who=names[asked.seat][:10])) for asked in seen.asking)
     return [*_wrapped(ship), *(_wrapped(say.say("order", order=order)) if order else [])]
 
 
 def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     player, coins, pays, flags, florence = say.say("columns").split("|")
-    ports = "".join(f"{say.say(port):>11}" for port in seen.ports)
+    ports = "".join(f"{say.name(port):>11}" for port in seen.ports)
     head = f"  {player:<10}{coins:>5}{pays:>4}{flags:>6}{ports}{florence:>6}"
-    lines = [head + "".join(f"{category[:3]:>4}" for category in seen.seats[0].patronage)]
+    lines = [head + "".join(f"{say.name(category)[:3]:>4}" for category in seen.seats[0].patronage)]
     for p, seat in enumerate(seen.seats):
         mark = ">" if p == seen.seat else "*" if p == seen.active else " "
         money = "?" if seat.money is None else seat.money
