@@ -29,6 +29,10 @@ class Event:
     def say(self, code: str, **values: object) -> str:
         return self.catalogue.say(code, **values)
 
+    def name(self, vocabulary: str, at: int) -> str:
+        """What a word of a vocabulary is called."""
+        return self.catalogue.name(self.words[vocabulary][at])
+
     @property
     def turn(self) -> str:
         return self.names[self.before.turn]
@@ -42,11 +46,11 @@ class Event:
         return self.names[self.before.target]
 
     def word(self, vocabulary: str, first: int) -> str:
-        """The word that the number stands for, counted from the first of its verb."""
-        return self.words[vocabulary][self.number - first]
+        """What the number stands for, counted from the first of its verb."""
+        return self.name(vocabulary, self.number - first)
 
     def city(self, city: int) -> str:
-        return self.words["city"][city]
+        return self.name("city", city)
 
     def side(self, side: int) -> str:
         return self.city(self.before.city[side])
@@ -89,9 +93,9 @@ def _drawn(event: Event, after: Position) -> list[str]:
 
 
 def _put_away(event: Event, after: Position) -> str:
-    treachery = event.words["treachery"]
-    new = [now - was for was, now in zip(event.before.discards, after.discards, strict=True)]
-    return ", ".join(tile for tile, n in zip(treachery, new, strict=False) if n) or event.say("none")
+    both = zip(event.before.discards, after.discards, strict=True)
+    new = [event.name("treachery", tile) for tile, (was, now) in enumerate(both) if now > was]
+    return ", ".join(new) or event.say("none")
 
 
 def _said(event: Event, after: Position) -> Iterator[str]:
@@ -144,13 +148,13 @@ def _discarded(event: Event) -> str:
 
 
 def _declared(event: Event) -> str:
-    cities, war_ = event.words["city"], event.number - t.WAR
+    war_ = event.number - t.WAR
     extra = war_ % t.WARS_BY_ONE >= t.EXTRA
     return event.say(
         "declares_extra" if extra else "declares",
         who=event.turn,
-        attacker=cities[war_ // t.WARS_BY_ONE],
-        defender=cities[war_ % t.EXTRA],
+        attacker=event.city(war_ // t.WARS_BY_ONE),
+        defender=event.city(war_ % t.EXTRA),
         n=event.before.wars + 1,
     )
 
@@ -162,8 +166,7 @@ def _aimed(event: Event) -> str:
 
 
 def _lot(event: Event, item: int) -> str:
-    lots = event.words["lot"]
-    return lots[item] if 0 <= item < len(lots) else event.words["sale"][t.POPE]
+    return event.name("lot", item) if 0 <= item < len(event.words["lot"]) else event.name("sale", t.POPE)
 
 
 def _said_in_auction(event: Event) -> str:
@@ -175,15 +178,15 @@ def _said_in_auction(event: Event) -> str:
 
 
 def _family(event: Event, p: int, family: int) -> Iterator[str]:
-    town = event.words["town"][event.box.family_town[family]]
-    yield event.say("takes_family", who=event.names[p], family=event.words["family"][family], town=town)
+    town = event.name("town", event.box.family_town[family])
+    yield event.say("takes_family", who=event.names[p], family=event.name("family", family), town=town)
 
 
 def _answered(event: Event) -> str:
     before, number, who = event.before, event.number, event.asked
     if before.phase == t.CANCELLING:
         code = "cancels" if number == t.CANCEL else "lets_be"
-        return event.say(code, who=event.target, tile=event.words["treachery"][before.played])
+        return event.say(code, who=event.target, tile=event.name("treachery", before.played))
     if before.phase == t.SPYING:
         tile = event.word("treachery", t.DISCARD_TREACHERY)
         return event.say("spied_out", who=event.turn, victim=event.target, tile=tile)
@@ -197,7 +200,7 @@ def _answered(event: Event) -> str:
         return event.say("rerolls", who=who, city=event.side(number - t.REROLL))
     code, first = ("joins", t.JOIN) if before.phase == t.JOINING else ("bribes", t.BRIBE)
     side, troop = divmod(number - first, event.box.troops)
-    return event.say(code, who=who, troop=event.words["troop"][troop], city=event.side(side))
+    return event.say(code, who=who, troop=event.name("troop", troop), city=event.side(side))
 
 
 def _moved(event: Event) -> str:
@@ -244,7 +247,7 @@ def _struck(event: Event, was: Position, s: Position) -> Iterator[str]:
         yield event.say("takes_gold", who=event.turn, victim=victim, n=n)
     elif was.played < t.SCANDAL:
         city = event.city(was.city[was.command[was.target]])
-        yield event.say("bribed", troop=event.words["troop"][was.played], city=city)
+        yield event.say("bribed", troop=event.name("troop", was.played), city=city)
 
 
 def _hammered(event: Event, was: Position, s: Position) -> str:
@@ -253,7 +256,7 @@ def _hammered(event: Event, was: Position, s: Position) -> str:
     lot = event.city(was.city[was.sale - t.ATTACK]) if command else _lot(event, was.lot)
     if was.bidder != NOBODY:
         gold, influence = was.gold[was.bidder] - s.gold[was.bidder], was.influence[was.bidder] - s.influence[was.bidder]
-        money = event.words["money"][t.GOLD if auctions.in_gold(was, event.box) else t.INFLUENCE]
+        money = event.name("money", t.GOLD if auctions.in_gold(was, event.box) else t.INFLUENCE)
         code = "commands" if command else "sold"
         return event.say(code, who=event.names[was.bidder], lot=lot, n=gold + influence, money=money)
     if was.sale == t.EVENT:
@@ -264,7 +267,7 @@ def _hammered(event: Event, was: Position, s: Position) -> str:
 def _earned(event: Event, was: Position, s: Position) -> Iterator[str]:
     for p in range(event.box.seats):
         if s.home[p] > was.home[p]:
-            town = event.words["town"][event.box.family_town[s.family[p]]]
+            town = event.name("town", event.box.family_town[s.family[p]])
             yield event.say("earns", n=s.home[p] - was.home[p], who=event.names[p], town=town)
 
 

@@ -29,8 +29,9 @@ def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[s
 
 
 def _city_line(city: City, say: Catalogue) -> str:
-    unsold = ", ".join(f"{_short(name)} x{n}" if n > 1 else _short(name) for name, n in city.unsold.items())
-    return say.say("city", city=city.name, status=city.status, points=city.points, tiles=unsold or say.say("none"))
+    unsold = ", ".join(_times(_short(say.name(tile)), n) for tile, n in city.unsold.items())
+    name, tiles = say.name(city.name), unsold or say.say("none")
+    return say.say("city", city=name, status=city.status, points=city.points, tiles=tiles)
 
 
 def _short(tile: str) -> str:
@@ -41,7 +42,8 @@ def _short(tile: str) -> str:
 def _event_line(event: Event, say: Catalogue) -> str:
     effects = {"points": event.points, "merchant": event.merchant, "lower": event.lower, "raise": event.raise_}
     brings = " ".join(say.say(f"brings_{code}", n=n) for code, n in effects.items() if n)
-    return say.say("event", event=event.name, artist="*" if event.artist else "", money=event.money, brings=brings)
+    name, money = say.name(event.name), say.name(event.money)
+    return say.say("event", event=name, artist="*" if event.artist else "", money=money, brings=brings)
 
 
 def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
@@ -49,8 +51,8 @@ def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     for p, seat in enumerate(seen.seats):
         mark = ">" if p == seen.asked else "*" if p == seen.turn else " "
         figures = [str(n) for n in (seat.gold, seat.influence, seat.home, seat.counters, seat.held, seat.points.all)]
-        troops = "".join(troop[:2] for troop in seat.troops)
-        lines.append(_columns(mark, [names[p], seat.family or "", *figures, troops, _codes(seat)]))
+        troops = "".join(say.name(troop)[:2] for troop in seat.troops)
+        lines.append(_columns(mark, [names[p], say.name(seat.family or ""), *figures, troops, _codes(seat, say)]))
     return lines
 
 
@@ -60,19 +62,24 @@ def _columns(mark: str, cells: Sequence[str]) -> str:
     return f"{mark} {who[:9]:<10}{family[:6]:<7}{figures} {troops:<9}{tiles}"
 
 
-def _codes(seat: Seat) -> str:
+def _codes(seat: Seat, say: Catalogue) -> str:
     """Tiles by their cities' first letters and their own first three: `V:DogMer M:Swi`."""
-    return " ".join(f"{city[0]}:{''.join(tile[:3] for tile in tiles)}" for city, tiles in seat.tiles.items())
+    codes = {city: "".join(say.name(tile)[:3] for tile in tiles) for city, tiles in seat.tiles.items()}
+    return " ".join(f"{say.name(city)[0]}:{code}" for city, code in codes.items())
 
 
 def _hand(seen: View, say: Catalogue) -> list[str]:
     hand = None if seen.seat is None else seen.seats[seen.seat].hand
-    said = [say.say("hand", tiles=_tiles(hand))] if hand else []
-    return said + ([say.say("choice", tiles=_tiles(seen.choice))] if seen.choice else [])
+    said = [say.say("hand", tiles=_tiles(hand, say))] if hand else []
+    return said + ([say.say("choice", tiles=_tiles(seen.choice, say))] if seen.choice else [])
 
 
-def _tiles(counts: dict[str, int]) -> str:
-    return ", ".join(f"{name} x{n}" if n > 1 else name for name, n in counts.items())
+def _tiles(counts: dict[str, int], say: Catalogue) -> str:
+    return ", ".join(_times(say.name(tile), n) for tile, n in counts.items())
+
+
+def _times(name: str, n: int) -> str:
+    return f"{name} x{n}" if n > 1 else name
 
 
 def _war(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
@@ -84,10 +91,10 @@ def _war(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
 
 def _side_line(side: Side, names: Sequence[str], say: Catalogue) -> str:
     who = say.say("nobody") if side.commander is None else names[side.commander]
-    more = say.say("side_pope", troop=side.pope_adds) if side.pope_adds else ""
-    more += say.say("side_bribed", troops=", ".join(side.bribed)) if side.bribed else ""
+    more = say.say("side_pope", troop=say.name(side.pope_adds)) if side.pope_adds else ""
+    more += say.say("side_bribed", troops=", ".join(map(say.name, side.bribed))) if side.bribed else ""
     more += say.say("side_die", n=side.die) if side.die else ""
-    return say.say("side", city=side.city, who=who, attack=side.attack, defence=side.defence, more=more)
+    return say.say("side", city=say.name(side.city), who=who, attack=side.attack, defence=side.defence, more=more)
 
 
 def _sale(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
@@ -102,7 +109,7 @@ def _sale(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
 
 
 def _sold(sale: Auction, say: Catalogue) -> str:
-    return say.say(f"lot_{sale.sale}", lot=sale.lot)
+    return say.say(f"lot_{sale.sale}", lot=say.name(sale.lot))
 
 
 def _does(effects: dict[str, int], say: Catalogue) -> list[str]:
@@ -110,12 +117,13 @@ def _does(effects: dict[str, int], say: Catalogue) -> list[str]:
     said = []
     for effect, n in effects.items():
         troop, _, strength = effect.rpartition(" ")
-        said.append(say.say(f"does_troop_{strength}", troop=troop, n=n) if troop else say.say(f"does_{effect}", n=n))
+        code = f"does_troop_{strength}" if troop else f"does_{effect}"
+        said.append(say.say(code, troop=say.name(troop), n=n))
     return said
 
 
 def _family_lines(seen: View, say: Catalogue) -> list[str]:
-    told = [f"{family} ({', '.join(_does(effects, say))})" for family, effects in seen.families.items()]
+    told = [f"{say.name(family)} ({', '.join(_does(effects, say))})" for family, effects in seen.families.items()]
     return [say.say("families", families=", ".join(told))] if told else []
 
 
@@ -135,6 +143,6 @@ def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
         influence=seat.influence,
         most=0 if seen.auction is None else seen.auction.reach.get(seen.seat, 0),
         lot="" if seen.auction is None else _sold(seen.auction, say),
-        aimed=seen.aimed,
-        cities="" if war is None else " / ".join(side.city for side in war.values()),
+        aimed=say.name(seen.aimed or ""),
+        cities="" if war is None else " / ".join(say.name(side.city) for side in war.values()),
     )
