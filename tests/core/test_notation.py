@@ -84,6 +84,7 @@ def test_what_is_typed_may_be_cut_short(typed: str, meant: str) -> None:
         ("price " + "9" * 400, Unreadable, "price takes a whole number"),
         ("dock paris", Unreadable, "dock takes one of rome, venice"),
         ("price 8", Illegal, "you may pass, draw, discard or price 7"),
+        ("8", Illegal, "'8' is not legal now; you may pass, draw, discard or price 7"),
         ("load 4 left", Illegal, "is not legal now; you may"),
         ("d", Ambiguous, "could be draw or discard"),
     ],

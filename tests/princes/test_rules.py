@@ -1351,3 +1351,9 @@ def test_every_rule_of_the_readme_has_its_tests() -> None:
     assert written == numbers
     tests = {match[1] for name in vars(sys.modules[__name__]) if (match := re.match(r"test_(P\d+[a-d]?)_", name))}
     assert tests == set(numbers)
+
+
+@pytest.mark.parametrize("kind", ["family", "tile", "troop", "treachery", "event"])
+def test_everything_printed_has_its_tests(kind: str) -> None:
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert [name for name in princes(3).words[kind] if source.count(f'"{name}') == 0] == []

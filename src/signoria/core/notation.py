@@ -102,6 +102,8 @@ class Lexicon:
             raise Ambiguous(f"{quoted(said)} could be {self.list(now, 'or')}")
         if meant:
             return self._if_legal(meant[0], legal)
+        if text.isdecimal() and legal:
+            raise Illegal(f"{quoted(said)} is not legal now; you may {self.list(legal)}")
         raise Unreadable(f"{quoted(said)} is not a move of this game; {self._usage(text)}")
 
     def list(self, numbers: Iterable[int], joint: str = "or", upto: str = "to") -> str:

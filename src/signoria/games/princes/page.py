@@ -51,7 +51,7 @@ def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     for p, seat in enumerate(seen.seats):
         mark = ">" if p == seen.asked else "*" if p == seen.turn else " "
         figures = [str(n) for n in (seat.gold, seat.influence, seat.home, seat.counters, seat.held, seat.points.all)]
-        troops = "".join(say.name(troop)[:2] for troop in seat.troops)
+        troops = "".join(say.name(troop)[:2].title() for troop in seat.troops)
         lines.append(_columns(mark, [names[p], say.name(seat.family or ""), *figures, troops, _codes(seat, say)]))
     return lines
 
