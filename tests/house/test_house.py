@@ -153,7 +153,7 @@ def test_every_part_says_where_it_comes_from() -> None:
 
 
 def test_every_game_folder_holds_the_same_files() -> None:
-    files = {"about.py", "parts.toml", "parts.py", "value.py", "notation.py", "view.py", "README.md"}
+    files = {"about.py", "parts.toml", "parts.py", "value.py", "notation.py", "view.py", "orders.py", "README.md"}
     for folder in games.FOLDERS:
         assert files <= {file.name for file in folder.path.iterdir()}
         assert (folder.path / "rules.py").is_file() != (folder.path / "rules" / "__init__.py").is_file()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from signoria.core.contract import CHANCE, NOBODY, Moves
 from signoria.core.game import Game, State
 from signoria.core.layout import Layout
+from signoria.core.orders import Lapse, Say, among
 from signoria.core.refusal import Illegal, Refusal
 from tests.tables import PLAIN_TABLES, TABLES, at_each, form_of, random_course, turned_text
 
@@ -225,6 +226,35 @@ def test_a_game_without_secrets_shows_the_same_to_all(game: Game) -> None:
             views = [msgspec.to_builtins(state.view(seat)) | {"seat": None} for seat in [NOBODY, *range(game.seats)]]
             hidden |= any(view != views[0] for view in views)
     assert hidden == game.secrets
+
+
+@every_table
+def test_a_lot_has_a_name_of_its_own_and_orders_fit_it(game: Game) -> None:
+    """Once it is gone no other goes by its name, and whatever may be ordered says a legal move, waits, or ends."""
+    orders, gone, last, say = game.folder.orders, set[str](), "", game.catalogue()
+    for state, _, _ in random_course(game, 9):
+        lot = orders.lot(state.view())
+        if lot != last:
+            gone, last = gone | {last}, lot
+            assert lot == "" or lot not in gone
+        for seat in range(game.seats):
+            seen = state.view(seat)
+            offer = orders.offer(seen)
+            assert orders.lot(seen) == lot
+            assert lot or not offer
+            for order in _texts(offer):
+                assert among(order, offer)
+                assert say.say(f"order_{order[0]}", n="1")
+                said = orders.answer(order, seen, state.legal if state.actor == seat else None)
+                assert not isinstance(said, Say) or said.move in state.legal
+                assert not isinstance(said, Lapse) or say.say(f"lapse_{said.why}")
+    assert len(gone) > 3
+
+
+def _texts(offer: Mapping[str, object]) -> Iterator[list[str]]:
+    """The orders of an offer; of a span, its ends."""
+    for verb, further in offer.items():
+        yield from [[verb, str(word)] for word in further] if isinstance(further, list) else [[verb]]
 
 
 def _shown(state: State, seat: int) -> bytes:

@@ -72,11 +72,11 @@ def kept(settings: Settings, tables: set[str]) -> dict[str, tuple[Table, dict[in
         try:
             found = {}
             for id_ in tables:
-                (row,), seats, events = await store.table(id_)
+                (row,), seats, events, orders = await store.table(id_)
                 said = [(one.n, one.do) for one in record_of(row, events).events]
                 requests = [event["request"] for event in events]
                 log = {n: (do, request) for (n, do), request in zip(said, requests, strict=True)}
-                found[id_] = loaded(row, seats, events), log
+                found[id_] = loaded(row, seats, events, orders), log
             return found
         finally:
             await store.close()

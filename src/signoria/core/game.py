@@ -24,6 +24,7 @@ from .contract import CHANCE, NOBODY, UNHEARD, Fit, Moves, Notation, Outcome, Ru
 from .layout import Layout
 from .legal import Legal, Move, Spans
 from .notation import Lexicon
+from .orders import Orders
 from .parts import Changes, changed, differences, fill, parts_of
 from .plain import from_plain, to_plain
 from .refusal import Illegal, Unreadable, quoted, shortened
@@ -40,6 +41,7 @@ class Folder:
     value: Value[Any, Any, Any]
     notation: Notation
     view: View[Any, Any, Any]
+    orders: Orders[Any]
     position: type[Layout]
     box: type[Layout]
     notes: type[Layout]

@@ -13,7 +13,7 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from . import page, people_doors, table_doors
+from . import order_doors, page, people_doors, table_doors
 from .house import House, TheHouse, opened, visitor
 from .live import live
 from .people import Person
@@ -53,7 +53,7 @@ def application(settings: Settings) -> Litestar:
         return house
 
     app = Litestar(
-        route_handlers=[health, live, people_doors.ROUTER, table_doors.ROUTER, page.ROUTER],
+        route_handlers=[health, live, people_doors.ROUTER, order_doors.ROUTER, table_doors.ROUTER, page.ROUTER],
         dependencies={"house": Provide(the_house), "person": Provide(_person)},
         exception_handlers={Exception: respond},
         lifespan=[lifespan],

@@ -1,14 +1,20 @@
-"""Whoever speaks for a seat without a person's hand: bots, in their own time."""
+"""Whoever speaks for a seat without a person's hand: bots, and standing orders.
+
+Both take a moment. An order's is drawn, and is the same for whatever it says, so that it tells nothing.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from signoria.core.refusal import Illegal
 
+from . import standing
 from .store import NotReadError, NotStoredError
 from .table import Table
 from .thinkers import Thinkers
@@ -18,6 +24,11 @@ if TYPE_CHECKING:
 
 AGAIN = 1.0
 """Seconds until what could not be stored is tried again."""
+
+LONG = 4.0
+"""So many times as long as a bot an order may seem to think."""
+
+_dice = random.SystemRandom()
 
 logger = logging.getLogger(__name__)
 
@@ -35,8 +46,8 @@ class Deputies:
         await asyncio.gather(*self.thinking.values(), return_exceptions=True)
 
     def wake(self, table: Table) -> None:
-        """Let a bot take its turn, if it is a bot's, and if the table is ours to look after."""
-        called = table.bot_to_move and self.hall.neighbours.ours(table.id)
+        """Let a bot or an order speak, if it is their turn, and if the table is ours to look after."""
+        called = (table.bot_to_move or standing.said_now(table)) and self.hall.neighbours.ours(table.id)
         if called and table.id not in self.thinking and not self.hall.closing:
             task = asyncio.create_task(self._act(table.id))
             self.thinking[table.id] = task
@@ -52,13 +63,16 @@ class Deputies:
             self.wake(table)
 
     async def _act(self, id_: str) -> None:
-        """Until it is nobody's turn who is made of code."""
+        """Until a person is to decide."""
         while self.hall.neighbours.ours(id_):
             try:
                 table = await self.hall.table(id_)
-                if not table.bot_to_move:
+                if table.bot_to_move:
+                    await self._let_bot_act(table)
+                elif standing.said_now(table):
+                    await self._let_order_act(table)
+                else:
                     return
-                await self._let_bot_act(table)
             except (NotStoredError, NotReadError):
                 await asyncio.sleep(AGAIN)
             except Illegal:  # somebody was quicker; the turn is looked at anew
@@ -81,3 +95,17 @@ class Deputies:
             if table.seats[seat].bot != bot:
                 raise Illegal(f"{bot} is not in seat {seat} any more")
             await self.hall.enter(table, seat, n, said, note)
+
+    async def _let_order_act(self, table: Table) -> None:
+        with self.hall.bell(table.id) as bell, contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.pause * _dice.uniform(1.0, LONG)):
+                await bell.wait()
+                return  # it may be another's turn by now, who should not wait for this
+        await self.hall.whole(self._order_says, table.id, table.n)
+
+    async def _order_says(self, id_: str, n: int) -> None:
+        async with self.hall.alone(id_) as table:
+            said, seat = standing.said_now(table), table.waited_for
+            if table.n != n or seat is None or not said:
+                raise Illegal("this order has nothing to say any more")
+            await self.hall.enter(table, seat, n, said, {})

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 
 from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
-from . import clocks, log, sight
+from . import clocks, log, sight, standing
 from .deputies import AGAIN, Deputies
 from .engines import is_shared
 from .neighbours import Alone, Neighbours
@@ -236,6 +236,7 @@ class Hall:
         steps: Sequence[Step] = (),
     ) -> None:
         """Store what was changed at a table, and only then let it be seen."""
+        ended = self._orders_ended(table) if played else {}
         begins = table.status == OPEN and status == RUNNING
         since = self.now() if played or any(at in seats for at in _asked(table)) else table.since
         try:
@@ -244,6 +245,7 @@ class Hall:
                 *log.events(table, played, request or None),
                 *(log.seating(table, at, seat) for at, seat in seats.items()),
                 log.change(table, status, since),
+                *(standing.step(table, at, order) for at, order in ended.items()),
                 *steps,
             )
             sight.tell(table, played)
@@ -256,8 +258,12 @@ class Hall:
         if request:
             table.requests[request] = Said(played[0].event.n, played[0].event.do)
         table.publish(status, seats, since)
-        self._ring(table.id)
-        self._went_on(table)
+        table.standing.update(ended)
+        self.went_on(table)
+
+    def _orders_ended(self, table: Table) -> dict[int, standing.Standing]:
+        match = table.match
+        return standing.ended(table, match.state, len(match.record.events)) if match else {}
 
     def changed(self, id_: str) -> None:
         """Another server has changed a table; if it is not said which, it may be any."""
@@ -289,9 +295,9 @@ class Hall:
                 if before != Said(n + 1, said):
                     raise Illegal(f"request {quoted(request)} was another move: {before.do} as event {before.n}")
                 return
-            await self.enter(table, self._seat_for(table, person, seat), n, said, {}, request)
+            await self.enter(table, self.seat_for(table, person, seat), n, said, {}, request)
 
-    def _seat_for(self, table: Table, person: Person, seat: int | None) -> int:
+    def seat_for(self, table: Table, person: Person, seat: int | None) -> int:
         """The seat that a person speaks for: the one named, or else whichever of theirs is to decide."""
         held = table.held_by(person.id)
         if not held:
@@ -333,12 +339,14 @@ class Hall:
     async def _looked_after(self, id_: str) -> None:
         while not self.closing:
             try:
-                self._went_on(await self.table(id_))
+                self.went_on(await self.table(id_))
                 break
             except NotReadError:
                 await asyncio.sleep(AGAIN)
 
-    def _went_on(self, table: Table) -> None:
+    def went_on(self, table: Table) -> None:
+        """Nothing is as it was: those who look see it, and whoever is to act by himself does."""
+        self._ring(table.id)
         self.keep_time(table)
         self.deputies.wake(table)
 

@@ -20,7 +20,7 @@ from . import sight
 from .house import House, TheHouse, player, visitor
 from .people import Person
 from .problems import Problem, problem_of
-from .sight import Seen
+from .sight import Orders, Seen
 from .table_doors import Spoken
 
 
@@ -102,6 +102,7 @@ class Line:
         self.socket, self.house, self.table, self.person = socket, house, table, person
         self.n, self.version, self.language = since, -1, language
         self.seat: int | None = None
+        self.orders: Orders | None = None
         self.sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -130,10 +131,10 @@ class Line:
             hall = self.house.hall
             look = hall.seen if self.version < 0 else hall.seen_after
             seen = await look(self.table, self.person, self.n, self.language, self.seat)
-            if seen.version != self.version:
+            if seen.version != self.version or seen.orders != self.orders:
                 if self.version >= 0 and self.seat != seen.actor:
                     self.seat = None
-                self.n, self.version = seen.n, seen.version
+                self.n, self.version, self.orders = seen.n, seen.version, seen.orders
                 await self._send(News(seen))
 
     async def _listen(self) -> None:

@@ -18,6 +18,7 @@ from signoria.core.record import Ending, Event, Header, Record
 from signoria.core.refusal import Refusal, Wrong
 
 from .clocks import Clock
+from .standing import Ended, Standing
 from .store import Row, Step
 from .table import CLOSED, FROZEN, OPEN, OVER, Played, Said, Seat, Table, Terms
 
@@ -107,7 +108,7 @@ def _seat_row(table: Table, at: int, seat: Seat) -> dict[str, object]:
 # Out of the store.
 
 
-def loaded(row: Row, seats: Sequence[Row], events: Sequence[Row]) -> Table:
+def loaded(row: Row, seats: Sequence[Row], events: Sequence[Row], orders: Sequence[Row]) -> Table:
     """The table that rows tell of, its game replayed into the rules as they are now."""
     game = game_for(row["game"], len(seats), row["options"], row["parts"])
     table = Table(
@@ -122,6 +123,7 @@ def loaded(row: Row, seats: Sequence[Row], events: Sequence[Row]) -> Table:
         version=row["version"],
         since=row["since"],
         next=row["next"],
+        standing={one["seat"]: _standing(one) for one in orders},
     )
     if table.status not in (OPEN, CLOSED):
         _replay(table, record_of(row, events))
@@ -137,6 +139,10 @@ def _terms(row: Row) -> Terms:
 
 def _seat(row: Row) -> Seat:
     return Seat(**{column: row[column] for column in _seat_columns})
+
+
+def _standing(row: Row) -> Standing:
+    return Standing(row["order"], row["lot"], msgspec.convert(row["past"], tuple[Ended, ...]))
 
 
 def _replay(table: Table, record: Record) -> None:

@@ -15,6 +15,7 @@ from signoria.core.record import header_for
 from signoria.core.refusal import Illegal, shortened
 
 from .clocks import Clock
+from .standing import Standing
 from .table import FROZEN, OVER, RUNNING, Happened, Played, Table
 
 ENGLISH = "en"
@@ -92,6 +93,30 @@ class Summary(msgspec.Struct):
     rated: bool
 
 
+class PastOrder(msgspec.Struct):
+    """An order that has ended, and why."""
+
+    order: str
+    says: str
+    n: int
+    why: str
+
+
+class Orders(msgspec.Struct):
+    """Your standing orders. Nobody else is told of them."""
+
+    lot: str
+    """What they would be for."""
+    offer: object
+    """What you may order, as `legal` is told."""
+    say: dict[str, str]
+    """What each verb means; `{n}` stands for the word after it."""
+    order: str
+    """What stands; empty if nothing does."""
+    says: str
+    past: list[PastOrder]
+
+
 class Seen(Summary):
     """A table as one seat knows it. `view` is what its game shows; `legal` is there when you are to decide."""
 
@@ -108,6 +133,7 @@ class Seen(Summary):
     view: object
     ask: str | None
     legal: object
+    orders: Orders | None
     events: list[Happened]
     """What happened after the event that you knew last."""
     result: Result | None
@@ -168,12 +194,38 @@ def seen(table: Table, eyes: Eyes, since: int = 0) -> Seen:
         view=view,
         ask=game.folder.view.ask(view, labels(table), _words(game, eyes.language)) if asked else None,
         legal=state.legal.offer() if asked and state else None,
+        orders=_orders(table, eyes, knows, view),
         events=_log(table, eyes)[max(0, since) :],
         result=state.result if state else None,
         difference=table.difference or None,
         again=[at for at, seat in enumerate(table.seats) if seat.again],
         next=table.next,
     )
+
+
+def _orders(table: Table, eyes: Eyes, knows: int, view: object) -> Orders | None:
+    """Those of the seat that looks; at a shared screen, if it was asked for."""
+    mine = eyes.seats if len(eyes.seats) == 1 else (eyes.open,)
+    if knows == NOBODY or knows not in mine or table.status != RUNNING or table.seats[knows].bot:
+        return None
+    rules, words = table.game.folder.orders, _words(table.game, eyes.language)
+    offer, standing = rules.offer(view), table.standing.get(knows, Standing())
+    return Orders(
+        lot=rules.lot(view),
+        offer=offer,
+        say={verb: words.sentences[f"order_{verb}"] for verb in offer},
+        order=standing.order,
+        says=_in_words(words, standing.order),
+        past=[
+            PastOrder(one.order, _in_words(words, one.order), one.n, words.say(f"lapse_{one.why}"))
+            for one in standing.past
+        ],
+    )
+
+
+def _in_words(words: Catalogue, order: str) -> str:
+    verb, _, further = order.partition(" ")
+    return words.say(f"order_{verb}", n=words.name(further)) if order else ""
 
 
 def moments(table: Table, eyes: Eyes, first: int, upto: int, seat: int) -> list[Moment]:

@@ -101,6 +101,18 @@ events = sql.Table(
     sql.Column("request", sql.String),
 )
 
+# What a seat has ordered, for its own eyes.
+orders = sql.Table(
+    "orders",
+    metadata,
+    sql.Column("table", sql.String, sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    # Both empty while no order stands.
+    sql.Column("order", sql.String, nullable=False),
+    sql.Column("lot", sql.String, nullable=False),
+    sql.Column("past", sql.JSON, nullable=False),
+)
+
 # Which of several servers runs the bots and clocks of a running table. A database in a file has one server, and none.
 leases = sql.Table(
     "leases",
@@ -147,6 +159,8 @@ WRITES: dict[str, sql.Executable] = {
     "add_seat": sql.insert(seats),
     "set_seat": _set(seats, ["table", "seat"], ["name", "person", "bot", "resigned", "note", "link", "left", "again"]),
     "add_event": sql.insert(events),
+    "add_order": sql.insert(orders),
+    "set_order": _set(orders, ["table", "seat"], ["order", "lot", "past"]),
     "add_lease": sql.insert(leases).values(until=NOW + sql.bindparam("seconds")),
     "add_house": sql.insert(house),
     "set_alive": _set(house, ["id"], ["alive"]),
@@ -223,7 +237,7 @@ class Store:
             async with self.engine.begin() as connection:
                 for name, rows in statements.items():
                     await connection.execute(WRITES[name], rows)
-                await engines.tell(connection, [f"{self.name} {row['_id']}" for row in statements.get("set_table", ())])
+                await engines.tell(connection, [f"{self.name} {table}" for table in _changed(statements)])
         except engines.FAILURES as error:
             if alone:
                 if not isinstance(error, IntegrityError):
@@ -271,16 +285,15 @@ class Store:
     async def tokens_of(self, person: str) -> list[Row]:
         return await self._rows(sql.select(tokens).where(tokens.c.person == person).order_by(tokens.c.at, tokens.c.id))
 
-    async def table(self, id_: str) -> tuple[list[Row], list[Row], list[Row]]:
-        """A table's own row, if there is one, its seats and its events."""
-        if "\0" in id_:  # which PostgreSQL would not even look for
-            return [], [], []
-        row, sitting, log = await self._all(
+    async def table(self, id_: str) -> tuple[list[Row], list[Row], list[Row], list[Row]]:
+        """A table's own row, if there is one, its seats, its events and its standing orders."""
+        row, sitting, log, ordered = await self._all(
             sql.select(tables).where(tables.c.id == id_),
             sql.select(seats).where(seats.c.table == id_).order_by(seats.c.seat),
             sql.select(events).where(events.c.table == id_).order_by(events.c.n),
+            sql.select(orders).where(orders.c.table == id_),
         )
-        return row, sitting, log
+        return row, sitting, log, ordered
 
     async def linked(self, digest: str) -> Row | None:
         """The seat that a secret link leads to."""
@@ -317,6 +330,12 @@ def _by_statement(batch: Sequence[_Waiting]) -> dict[str, list[Row]]:
     # In one order everywhere, so that no two servers wait for each other.
     rows["set_table"].sort(key=itemgetter("_id"))
     return {name: found for name, found in rows.items() if found}
+
+
+def _changed(statements: Mapping[str, Sequence[Row]]) -> set[str]:
+    """The tables that other servers must look at anew."""
+    named = {"set_table": "_id", "set_order": "_table", "add_order": "table"}
+    return {row[key] for name, key in named.items() for row in statements.get(name, ())}
 
 
 def _settle(batch: Sequence[_Waiting], error: Exception | None) -> None:

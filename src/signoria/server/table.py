@@ -17,6 +17,7 @@ from signoria.core.refusal import Illegal
 from signoria.core.replay import Replay
 
 from .clocks import Clock
+from .standing import Standing
 
 OPEN, RUNNING, OVER, FROZEN, CLOSED = "open", "running", "over", "frozen", "closed"
 
@@ -123,6 +124,8 @@ class Table:
     """When the seat to decide was asked, in seconds since 1970. While no server runs it moves along with the time."""
     next: str | None = None
     """The table of the rematch."""
+    standing: dict[int, Standing] = field(default_factory=dict)
+    """What seats have ordered; nobody else's business."""
     difference: str = ""
     """Where a game that was begun under other rules cannot go on."""
     requests: dict[str, Said] = field(default_factory=dict)

@@ -2,9 +2,9 @@
 
 from signoria.core.game import Folder
 
-from . import notation, parts, rules, value, view
+from . import notation, orders, parts, rules, value, view
 from .about import ABOUT
 
 FOLDER = Folder(
-    __name__, ABOUT, parts, rules, value, notation, view, rules.Position, rules.Box, value.Notes, rules.REASONS
+    __name__, ABOUT, parts, rules, value, notation, view, orders, rules.Position, rules.Box, value.Notes, rules.REASONS
 )

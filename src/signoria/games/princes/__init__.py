@@ -2,7 +2,7 @@
 
 from signoria.core.game import Folder
 
-from . import notation, parts, rules, value, view
+from . import notation, orders, parts, rules, value, view
 from .about import ABOUT
 
 FOLDER = Folder(
@@ -13,6 +13,7 @@ FOLDER = Folder(
     value,
     notation,
     view,
+    orders,
     rules.Position,
     rules.Box,
     value.Notes,

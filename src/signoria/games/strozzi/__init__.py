@@ -2,7 +2,7 @@
 
 from signoria.core.game import Folder
 
-from . import notation, parts, rules, value, view
+from . import notation, orders, parts, rules, value, view
 from .about import ABOUT
 from .rules import table
 
@@ -14,6 +14,7 @@ FOLDER = Folder(
     value,
     notation,
     view,
+    orders,
     table.Position,
     table.Box,
     value.Notes,
