@@ -10,10 +10,8 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, get
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from . import order_doors, page, people_doors, table_doors
+from . import openapi, order_doors, page, people_doors, table_doors
 from .house import House, TheHouse, opened, visitor
 from .live import live
 from .people import Person
@@ -59,12 +57,6 @@ def application(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         request_max_body_size=LARGEST,
         logging_config=None,
-        openapi_config=OpenAPIConfig(
-            title="Signoria",
-            version=version("signoria"),
-            description="Tables of the Florentine merchant games. Moves are words, views are what your seat may know.",
-            path="/schema",
-            render_plugins=[JsonRenderPlugin(path="/")],
-        ),
+        openapi_config=openapi.CONFIG,
     )
     return app

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
+from litestar.types import Method
 
 from signoria.core.refusal import Illegal, Refusal, Unreadable, Wrong, shortened
 
@@ -15,6 +16,8 @@ from .hall import NoTable, Refused
 from .people import NotAllowed, Unknown
 from .sight import Seen
 from .store import NotReadError, NotStoredError
+
+METHODS: tuple[Method, ...] = ("GET", "POST", "PUT", "DELETE", "OPTIONS")
 
 MEDIA = "application/problem+json"
 
@@ -85,6 +88,8 @@ def _http(error: HTTPException) -> tuple[str, str]:
         return "Too large", "this is larger than anything that is taken here"
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first: dict[str, Any] = error.extra[0]
+        if first.get("message") == "'data'":
+            return "Cannot be read", "a body in JSON is missing; /schema says what belongs into it"
         named = f"{first['key']}: " if first.get("key") else ""
         return "Cannot be read", _sentence(f"{named}{first.get('message', 'does not fit')}")
     return "Cannot be read", _sentence(error.detail)
@@ -100,4 +105,14 @@ def respond(request: Request[Any, Any, Any], error: Exception) -> Response[bytes
     headers = {"Retry-After": str(error.wait)} if isinstance(error, Often) else {}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    if problem.status == 405:
+        headers["Allow"] = ", ".join(method for method in METHODS if _takes(request, method))
     return Response(msgspec.json.encode(problem), status_code=problem.status, media_type=MEDIA, headers=headers)
+
+
+def _takes(request: Request[Any, Any, Any], method: Method) -> bool:
+    try:
+        request.app.asgi_router.handle_routing(request.scope["path"], method)
+    except (MethodNotAllowedException, NotFoundException):
+        return False
+    return True

@@ -256,7 +256,7 @@ async def follow_link(secret: FromPath[str], house: TheHouse, person: Whoever) -
     return await house.hall.seen(await house.seating.follow(secret, player(person)), person)
 
 
-@get("/tables/{table:str}/record", summary="The game's record: in full when it is over", media_type=MediaType.TEXT)
+@get("/tables/{table:str}/record", summary="The game's record: in full when it is over", media_type="application/jsonl")
 async def record(table: FromPath[str], house: TheHouse, person: Whoever) -> Response[bytes]:
     content = sight.record(*await house.hall.look(table, person))
     named = {"Content-Disposition": 'attachment; filename="record.jsonl"'}
