@@ -38,7 +38,7 @@ def main() -> None:
         strength(edition.name, seats)
         for folder in games.FOLDERS
         for edition in folder.about.editions
-        for seats in folder.about.seats
+        for seats in folder.about.seats_of(edition.name)
     ]
     table = "".join(f"| {' | '.join(row)} |\n" for row in [HEAD, ["---"] * len(HEAD), *rows])
     print(table)

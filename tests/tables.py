@@ -24,7 +24,7 @@ def every_table() -> list[Game]:
         games.game(edition.name, seats, dict.fromkeys(chosen, True))
         for folder in games.FOLDERS
         for edition in folder.about.editions
-        for seats in folder.about.seats
+        for seats in folder.about.seats_of(edition.name)
         for chosen in _choices([option.name for option in folder.about.options])
     ]
 

@@ -29,7 +29,7 @@ def test_rules_are_told_with_what_no_rulebook_vouches_for(run: Run, name: str) -
     assert told.code == 0
     folder = games.editions()[name]
     assert (folder.path / "README.md").read_text(encoding="utf-8") in told.out
-    game = games.game(name, folder.about.seats[-1])
+    game = games.game(name, folder.about.seats_of(name)[-1])
     origins = told.out.rpartition("## Where the printed values come from")[2]
     for part in game.parts.values():
         uncertain = part.source in ("ruling", "reconstructed")
@@ -44,7 +44,7 @@ def test_a_damaged_column_is_a_ruling_where_it_is_used(run: Run) -> None:
 
 @pytest.mark.parametrize("name", list(games.editions()))
 def test_values_are_a_file_for_parts(run: Run, tmp_path: Path, name: str) -> None:
-    seats = games.editions()[name].about.seats[0]
+    seats = games.editions()[name].about.seats_of(name)[0]
     told = run("rules", name, "--values", "--seats", seats)
     assert told.code == 0
     assert told.out.rstrip("\n").endswith("\n".join(as_toml(games.game(name, seats).parts)))

@@ -68,7 +68,7 @@ from signoria import games
 from signoria.arena.simulate import Series, player_for, simulate
 for folder in games.FOLDERS:
     for edition in folder.about.editions:
-        for seats in folder.about.seats:
+        for seats in folder.about.seats_of(edition.name):
             for bot in ("random", "greedy"):
                 series = Series(edition.name, seats, (bot,) * seats, 60, "bounds")
                 assert len(list(simulate(player_for(series)))) == 60

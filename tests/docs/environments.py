@@ -14,6 +14,7 @@ from signoria.core.game import Folder, Game
 from signoria.core.notation import Lexicon, Numbers
 from signoria.core.vector import Senses, Slice
 from signoria.envs import version_of
+from signoria.envs.openspiel import short_name
 
 PAGES = Path(__file__).parents[2] / "docs" / "envs"
 HISTORY = "## Version history\n"
@@ -47,14 +48,15 @@ def _head(game: Game) -> Iterator[str]:
     yield "```\n"
     version = version_of(game.folder)
     yield f'In PettingZoo: `pettingzoo.env("{game.name}", seats={game.seats})`. '
-    yield f'In Gymnasium: `gymnasium.make("signoria/{game.name}-v{version}", seats={game.seats})`.\n'
+    yield f'In Gymnasium: `gymnasium.make("signoria/{game.name}-v{version}", seats={game.seats})`. '
+    yield f"In OpenSpiel: `{short_name(game.name)}(players={game.seats})`.\n"
 
 
 def _specs(folder: Folder) -> Iterator[str]:
     yield "## Specs\n"
     rows = []
     for edition in folder.about.editions:
-        for seats in folder.about.seats:
+        for seats in folder.about.seats_of(edition.name):
             game = Game(folder, edition.name, seats)
             size = Senses(game).size
             rows.append([f"`{edition.name}`", seats, size, len(game.moves.texts), len(game.chances.texts)])

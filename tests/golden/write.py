@@ -69,7 +69,7 @@ def golden_games() -> Iterator[tuple[str, Series, int]]:
     """Name, series and number in it: each edition and seat count, and each thing that was looked for."""
     for folder in games.FOLDERS:
         for edition in folder.about.editions:
-            for seats in folder.about.seats:
+            for seats in folder.about.seats_of(edition.name):
                 yield f"{edition.name}-{seats}", Series(edition.name, seats, BOTS[:seats], 1, "golden"), 1
     found = tomllib.loads(FOUND.read_text(encoding="utf-8"))
     for sought in looked_for():

@@ -146,7 +146,7 @@ def test_every_part_says_where_it_comes_from() -> None:
 
     for folder in games.FOLDERS:
         for edition in folder.about.editions:
-            for seats in folder.about.seats:
+            for seats in folder.about.seats_of(edition.name):
                 parts = parts_of(folder.path / "parts.toml", edition.name, seats)
                 assert parts
                 assert {part.source for part in parts.values()} <= set(SOURCES)

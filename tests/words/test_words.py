@@ -94,7 +94,7 @@ def named(folder: Folder) -> set[str]:
     """Everything of a game that has a name: what is printed in any edition, and how games end."""
     found = set(folder.reasons)
     for edition in folder.about.editions:
-        words = games.game(edition.name, folder.about.seats[0]).words
+        words = games.game(edition.name, folder.about.seats_of(edition.name)[0]).words
         found |= {word for vocabulary, those in words.items() if vocabulary not in UNSPOKEN for word in those}
     return {word for word in found if word}
 

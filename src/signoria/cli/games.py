@@ -12,7 +12,8 @@ def run() -> None:
         about = folder.about
         print(f"{about.title}, by {about.designer}; {about.seats[0]} to {about.seats[-1]} players")
         for edition in about.editions:
-            print(f"  {edition.name:<18} rules {about.rules_version}   {edition.summary}")
+            seats = f" ({' or '.join(map(str, edition.seats))} players)" if edition.seats else ""
+            print(f"  {edition.name:<18} rules {about.rules_version}   {edition.summary}{seats}")
         for option in about.options:
             print(f"  --option {option.name:<9}           {option.effect}")
         for gap in about.known_gaps:

@@ -31,7 +31,7 @@ def run(
     box differs, correct them, and give the file to `play` or `simulate` with --parts.
     """
     speaking = language_from(language)
-    chosen = games.game(game, games.folder_of(game).about.seats[-1] if seats is None else seats)
+    chosen = games.game(game, games.folder_of(game).about.seats_of(game)[-1] if seats is None else seats)
     if values:
         print(f"# {game}, {chosen.seats} seats. A line that is left out stays as it is here.\n")
         print("\n".join(as_toml(chosen.parts)))

@@ -11,6 +11,8 @@ class Edition:
 
     name: str
     summary: str
+    seats: tuple[int, ...] = ()
+    """Where they are other numbers of players than the game's."""
 
 
 @dataclass(frozen=True)
@@ -41,3 +43,7 @@ class About:
     known_gaps: tuple[str, ...]
     secrets: bool = False
     """Whether a seat may know what others do not. A screen that several share then shows it only when asked."""
+
+    def seats_of(self, edition: str) -> tuple[int, ...]:
+        """The numbers of players that an edition is for."""
+        return next((own.seats for own in self.editions if own.name == edition and own.seats), self.seats)

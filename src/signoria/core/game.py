@@ -85,10 +85,11 @@ class Game:
         changes: Changes | None = None,
     ) -> None:
         about = folder.about
-        if seats not in about.seats:
-            raise Unreadable(
-                f"{name} is for {about.seats[0]} to {about.seats[-1]} players, not {shortened(str(seats))}"
-            )
+        possible = about.seats_of(name)
+        if seats not in possible:
+            few, many = possible[0], possible[-1]
+            players = f"{few} to {many}" if few < many else few
+            raise Unreadable(f"{name} is for {players} players, not {shortened(str(seats))}")
         self.folder, self.about, self.rules = folder, about, folder.rules
         self.name, self.seats = name, seats
         self.secrets = about.secrets or any((options or {}).get(one.name) and one.secrets for one in about.options)

@@ -40,7 +40,7 @@ STAKE = -1.0
 
 def _setting(name: str, seats: int | None, options: Mapping[str, bool] | None, parts: Changes | None) -> Game:
     """The game, with as few seats as it takes unless told."""
-    return games.game(name, games.folder_of(name).about.seats[0] if seats is None else seats, options, parts)
+    return games.game(name, games.folder_of(name).about.seats_of(name)[0] if seats is None else seats, options, parts)
 
 
 def _others(game: Game, seat: int, bots: str | Sequence[str]) -> dict[int, str]:

@@ -118,7 +118,7 @@ async def list_games() -> list[Edition]:
             folder.about.title,
             folder.path.name,
             edition.summary,
-            list(folder.about.seats),
+            list(folder.about.seats_of(edition.name)),
             {option.name: option.effect for option in folder.about.options},
             list(BOTS),
         )
