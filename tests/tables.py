@@ -41,10 +41,18 @@ TABLES = every_table()
 PLAIN_TABLES = [game for game in TABLES if not game.options]
 
 
-def at_each(tables: list[Game]) -> pytest.MarkDecorator:
-    """A test runs at each of these tables; work in progress is tried at the first and the last of each game."""
+MANY_CHAPTERS = 4
+
+
+def at_each(tables: list[Game], compiling: bool = False) -> pytest.MarkDecorator:
+    """A test runs at each of these tables; work in progress is tried at the first and the last of each game.
+
+    Where the cache is empty, rules of many chapters are compiled for half a minute: that is slow.
+    """
     ends = [[game for game in tables if game.folder is folder] for folder in games.FOLDERS]
     quick = [game for found in ends if found for game in (found[0], found[-1])]
+    if compiling:
+        quick = [game for game in quick if len(game.folder.chapters) < MANY_CHAPTERS]
     marks = [() if game in quick else (pytest.mark.slow,) for game in tables]
     params = [pytest.param(game, marks=mark, id=title(game)) for game, mark in zip(tables, marks, strict=True)]
     return pytest.mark.parametrize("game", params)

@@ -52,7 +52,7 @@ def _first_difference(one: list[bytes], other: list[bytes]) -> int:
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
-@every_table
+@at_each(TABLES, compiling=True)
 def test_interpreted_and_compiled_agree_at_every_position(game: Game) -> None:
     check_forms_agree(game, range(130))
 
