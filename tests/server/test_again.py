@@ -23,6 +23,7 @@ def ended(anna: Visitor, carl: Visitor, **more: Any) -> str:
     return table
 
 
+@pytest.mark.slow
 def test_a_rematch_begins_when_all_who_sat_there_want_it(anna: Visitor, carl: Visitor, server: Running) -> None:
     agreed = {"options": {"bonus_once": True}, "parts": {"spaces": 4}, "watch": "seated", "advice": "never"}
     table = ended(anna, carl, clock={"kind": "days", "days": 3}, **agreed)
@@ -43,6 +44,7 @@ def test_a_rematch_begins_when_all_who_sat_there_want_it(anna: Visitor, carl: Vi
     assert good(anna.post(f"/api/tables/{table}/rematch"))["next"] == both["next"]
 
 
+@pytest.mark.slow
 def test_a_rematch_survives_the_server(own: Running) -> None:
     anna = own.visitor("Anna")
     table = anna.lay("me", "me=Carl", "random")["table"]
@@ -51,6 +53,7 @@ def test_a_rematch_survives_the_server(own: Running) -> None:
     assert anna.look(following)["you"] == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_rematch_comes_after_a_game_and_is_for_those_who_played(anna: Visitor, carl: Visitor) -> None:
     table = anna.lay("me", "open", "random")["table"]
     assert "not over" in problem(anna.post(f"/api/tables/{table}/rematch"), 409)

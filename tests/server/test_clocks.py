@@ -77,6 +77,7 @@ def test_a_table_without_a_clock_hurries_nobody(clocked: Clocked) -> None:
     assert not any(seat["away"] or seat["left"] for seat in now["seats"])
 
 
+@pytest.mark.slow
 def test_a_decision_takes_its_time_and_brings_the_increment(clocked: Clocked) -> None:
     table = clocked.two(clock=LIVE)
     seen = clocked.asked(table)
@@ -91,6 +92,7 @@ def test_a_decision_takes_its_time_and_brings_the_increment(clocked: Clocked) ->
     assert after["since"] == pytest.approx(clocked.time.at)
 
 
+@pytest.mark.slow
 def test_each_decision_has_its_days(clocked: Clocked) -> None:
     table = clocked.two(clock=DAYS)
     for _ in range(4):
@@ -137,6 +139,7 @@ def next_lines_of(clocked: Clocked, table: str, seat: int) -> list[dict[str, Any
     return lines()
 
 
+@pytest.mark.slow
 def test_who_is_back_before_the_bot_spoke_decides_himself(fresh: Settings) -> None:
     hands = Time()
     with running(replace(fresh, now=hands, pause=600.0)) as own:
@@ -150,6 +153,7 @@ def test_who_is_back_before_the_bot_spoke_decides_himself(fresh: Settings) -> No
         assert after["events"][0]["note"] == {"timed_out": True, "back": True}
 
 
+@pytest.mark.slow
 def test_while_a_bot_plays_for_someone_no_clock_runs(clocked: Clocked) -> None:
     table = clocked.two(clock=LIVE)
     seen = clocked.asked(table)
@@ -181,6 +185,7 @@ def stop_and_start(settings: Settings, clean: bool) -> tuple[Seen, Seen, Time]:
         return before, anna.look(before["table"]), hands
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clean", "off"), [(True, 0.0), (False, 1.0)], ids=["ended", "killed"])
 def test_while_no_server_runs_no_clock_does(fresh: Settings, clean: bool, off: float) -> None:
     before, after, hands = stop_and_start(fresh, clean)
@@ -190,6 +195,7 @@ def test_while_no_server_runs_no_clock_does(fresh: Settings, clean: bool, off: f
     assert before["since"] < after["since"]
 
 
+@pytest.mark.slow
 def test_time_runs_on_where_a_server_ended(fresh: Settings) -> None:
     hands = Time()
     settings = replace(fresh, now=hands)
@@ -245,6 +251,7 @@ def test_a_clock_has_its_bounds(anna: Visitor, clock: object) -> None:
     assert refused.json()["detail"]
 
 
+@pytest.mark.slow
 def test_who_steps_out_is_played_for(anna: Visitor, carl: Visitor) -> None:
     table = anna.lay("me", "open", "random")["table"]
     assert "no game is being played" in problem(anna.post(f"/api/tables/{table}/away"), 409)
@@ -276,6 +283,7 @@ def test_who_keeps_a_table_waiting_is_handed_over_after_a_while(clocked: Clocked
     assert not good(carl.post(f"/api/tables/{table}/back"))["seats"][1]["away"]
 
 
+@pytest.mark.slow
 def test_who_laid_the_table_is_handed_over_by_the_others(clocked: Clocked) -> None:
     table = clocked.two()
     while (seen := clocked.asked(table))["actor"] == 1:
@@ -284,6 +292,7 @@ def test_who_laid_the_table_is_handed_over_by_the_others(clocked: Clocked) -> No
     assert good(clocked.people[1].post(f"/api/tables/{table}/hand-over", seat=0))["seats"][0]["away"]
 
 
+@pytest.mark.slow
 def test_a_clock_decides_by_itself_who_is_late(clocked: Clocked) -> None:
     table = clocked.two(clock={"kind": "days", "days": 30})
     while (seen := clocked.asked(table))["actor"] == 0:

@@ -153,6 +153,7 @@ def test_only_who_sits_there_orders(server: Running, orderly: tuple[Visitor, str
     assert stranger.look(table)["orders"] is None
 
 
+@pytest.mark.slow
 def test_an_order_is_kept_when_a_server_ends(fresh: Settings) -> None:
     with running(fresh) as own:
         visitors, table, (first, second, third) = auction(own)
@@ -170,6 +171,7 @@ def test_an_order_is_kept_when_a_server_ends(fresh: Settings) -> None:
         assert bids(visitors[0], table, n)[1:3] == [(second, "bid 9"), (third, "pass")]
 
 
+@pytest.mark.slow
 def test_an_orders_end_is_stored_with_the_move_that_ends_it(own: Running) -> None:
     visitors, table, (first, second, third) = auction(own)
     order(visitors[second], table, "exactly 9")
@@ -180,6 +182,7 @@ def test_an_orders_end_is_stored_with_the_move_that_ends_it(own: Running) -> Non
     assert (kept, said) == ("", visitors[0].look(table)["n"])
 
 
+@pytest.mark.slow
 def test_an_order_takes_a_moment_whatever_it_says_and_its_owner_may_be_quicker(fresh: Settings) -> None:
     with running(replace(fresh, pause=600.0)) as own:
         visitors, table, (first, second, _) = auction(own)
@@ -194,6 +197,7 @@ def test_an_order_takes_a_moment_whatever_it_says_and_its_owner_may_be_quicker(f
 # The other games' orders.
 
 
+@pytest.mark.slow
 def test_a_lot_at_a_price_is_bought_or_left(own: Running) -> None:
     visitors, table = seated(own, "medici-vs-strozzi", people=2)
     seen = visitors[0].look(table)

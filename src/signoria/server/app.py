@@ -11,7 +11,7 @@ import msgspec
 from litestar import Litestar, Request, get
 from litestar.di import Provide
 
-from . import openapi, order_doors, page, people_doors, table_doors
+from . import openapi, order_doors, page, people_doors, rating_doors, table_doors
 from .house import House, TheHouse, opened, visitor
 from .live import live
 from .people import Person
@@ -51,7 +51,15 @@ def application(settings: Settings) -> Litestar:
         return house
 
     app = Litestar(
-        route_handlers=[health, live, people_doors.ROUTER, order_doors.ROUTER, table_doors.ROUTER, page.ROUTER],
+        route_handlers=[
+            health,
+            live,
+            people_doors.ROUTER,
+            order_doors.ROUTER,
+            table_doors.ROUTER,
+            rating_doors.ROUTER,
+            page.ROUTER,
+        ],
         dependencies={"house": Provide(the_house), "person": Provide(_person)},
         exception_handlers={Exception: respond},
         lifespan=[lifespan],

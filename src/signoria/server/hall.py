@@ -24,6 +24,7 @@ from .deputies import AGAIN, Deputies
 from .engines import is_shared
 from .neighbours import Alone, Neighbours
 from .people import Person
+from .ratings import Ratings
 from .settings import Settings
 from .sight import ENGLISH, LANGUAGES, Eyes, Seen
 from .store import NotReadError, Step, Store, TakenError
@@ -91,12 +92,14 @@ class Hall:
         self.bells: dict[str, set[asyncio.Event]] = {}
         self.underway: set[asyncio.Task[Any]] = set()
         self.deputies = Deputies(self, thinkers, settings.pause)
+        self.ratings = Ratings(store)
         self.running_out: dict[str, float] = {}
         """When time will be over at which table, where a clock runs."""
         self.closing = False
 
     async def open(self) -> None:
         await self.neighbours.open()
+        self._spawn(self.ratings.catch_up())
 
     async def close(self) -> None:
         """Finish what is under way, and send everyone home."""
@@ -259,6 +262,8 @@ class Hall:
             table.requests[request] = Said(played[0].event.n, played[0].event.do)
         table.publish(status, seats, since)
         table.standing.update(ended)
+        if status == OVER and played and table.terms.rated:
+            self._spawn(self.ratings.catch_up())
         self.went_on(table)
 
     def _orders_ended(self, table: Table) -> dict[int, standing.Standing]:

@@ -16,6 +16,7 @@ from .hall import Hall
 from .limits import Limit
 from .people import COOKIE, NotAllowed, People, Person, Unknown
 from .problems import Often
+from .ratings import Ratings
 from .seating import Seating
 from .settings import Settings
 from .store import NotStoredError, Store
@@ -34,6 +35,7 @@ class House:
     hall: Hall
     seating: Seating
     absence: Absence
+    ratings: Ratings
     signing_in: Limit
     arriving: Limit
     creating: Limit
@@ -58,7 +60,7 @@ async def opened(settings: Settings) -> AsyncIterator[House]:
         people = People(store, await store.key())
         await absence.resume()
         await hall.open()
-        yield House(settings, store, people, hall, Seating(hall), absence, *limits)
+        yield House(settings, store, people, hall, Seating(hall), absence, hall.ratings, *limits)
     finally:
         watching.cancel()
         await hall.close()

@@ -20,6 +20,8 @@ from .table import CLOSED, OPEN, OVER, RUNNING, Seat, Table, Terms
 WATCH = ("anyone", "seated")
 """Who may watch, and find the table among the open ones."""
 
+NO_ACCOUNT = "only accounts are rated: open one, and you keep the games that you have played so far"
+
 ADVICE = ("never", "after", "always")
 """When the house may tell players what a move was worth: not at all, when the game is over, or at any time."""
 
@@ -37,6 +39,8 @@ class Seating:
         if terms.advice not in ADVICE:
             raise Unreadable(f"advice is given {', '.join(ADVICE[:-1])} or {ADVICE[-1]}, not {quoted(terms.advice)}")
         seats = [_seat(person, said) for said in sits]
+        if terms.rated:
+            _must_be_ratable(game, person, terms, seats)
         return await self.hall.whole(self._laid, _new(game, person.id, terms, seats))
 
     async def _laid(self, table: Table) -> Table:
@@ -80,6 +84,8 @@ class Seating:
             if not secret and not table.may_look(person.id):
                 raise NoTable
             _must_be_open(table, "sit down")
+            if table.terms.rated and not person.account:
+                raise Illegal(NO_ACCOUNT)
             if table.held_by(person.id):
                 raise Illegal("you sit at this table already")
             seat = self._free_seat(table, seat, secret)
@@ -198,6 +204,18 @@ def _seat(person: Person, said: str) -> Seat:
         return Seat()
     house_bot(said)
     return Seat(said, bot=said)
+
+
+def _must_be_ratable(game: Game, person: Person, terms: Terms, seats: Sequence[Seat]) -> None:
+    """What counts is fair: everybody known again, for himself, with the printed values and without advice."""
+    if not person.account:
+        raise Illegal(NO_ACCOUNT)
+    if sum(seat.person is not None for seat in seats) > 1:
+        raise Unreadable("at a rated table everybody sits for himself: you can have one seat")
+    if game.changes:
+        raise Unreadable("a rated table is played with the printed values: leave `parts` out")
+    if terms.advice == "always":
+        raise Unreadable("at a rated table nobody is advised before the game is over: choose never or after")
 
 
 def _must_be_open(table: Table, what: str) -> None:

@@ -113,6 +113,23 @@ orders = sql.Table(
     sql.Column("past", sql.JSON, nullable=False),
 )
 
+# What each seat of a rated table made of its rating; tables are counted one by one.
+ratings = sql.Table(
+    "ratings",
+    metadata,
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("table", sql.String, sql.ForeignKey("tables.id"), nullable=False),
+    sql.Column("game", sql.String, nullable=False),
+    # A person's id, or which bot.
+    sql.Column("who", sql.String, nullable=False),
+    sql.Column("place", sql.Integer, nullable=False),
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
+    sql.UniqueConstraint("table", "seat"),
+    sql.Index("ix_ratings_game_who", "game", "who"),
+)
+
 # Which of several servers runs the bots and clocks of a running table. A database in a file has one server, and none.
 leases = sql.Table(
     "leases",
@@ -161,6 +178,8 @@ WRITES: dict[str, sql.Executable] = {
     "add_event": sql.insert(events),
     "add_order": sql.insert(orders),
     "set_order": _set(orders, ["table", "seat"], ["order", "lot", "past"]),
+    "drop_ratings": sql.delete(ratings),
+    "add_rating": sql.insert(ratings),
     "add_lease": sql.insert(leases).values(until=NOW + sql.bindparam("seconds")),
     "add_house": sql.insert(house),
     "set_alive": _set(house, ["id"], ["alive"]),
@@ -259,31 +278,31 @@ class Store:
         except engines.FAILURES as error:
             raise NotReadError(str(error)) from None
 
-    async def _rows(self, query: sql.Select[Any]) -> list[Row]:
+    async def rows(self, query: sql.Select[Any]) -> list[Row]:
         return (await self._all(query))[0]
 
-    async def _one(self, query: sql.Select[Any]) -> Row | None:
-        return next(iter(await self._rows(query)), None)
+    async def one(self, query: sql.Select[Any]) -> Row | None:
+        return next(iter(await self.rows(query)), None)
 
     async def key(self) -> bytes:
         """What cookies are signed with, drawn when it is first needed."""
         mine = sql.select(house.c.key)
-        if await self._one(mine) is None:
+        if await self.one(mine) is None:
             with contextlib.suppress(TakenError):  # another server was quicker
                 await self.commit(("add_house", {"id": 1, "key": secrets.token_bytes(32)}))
-        return bytes((await self._rows(mine))[0]["key"])
+        return bytes((await self.rows(mine))[0]["key"])
 
     async def person(self, id_: str) -> Row | None:
-        return await self._one(sql.select(people).where(people.c.id == id_))
+        return await self.one(sql.select(people).where(people.c.id == id_))
 
     async def account(self, name: str) -> Row | None:
-        return await self._one(sql.select(people).where(people.c.account == name))
+        return await self.one(sql.select(people).where(people.c.account == name))
 
     async def token(self, digest: str) -> Row | None:
-        return await self._one(sql.select(tokens).where(tokens.c.digest == digest))
+        return await self.one(sql.select(tokens).where(tokens.c.digest == digest))
 
     async def tokens_of(self, person: str) -> list[Row]:
-        return await self._rows(sql.select(tokens).where(tokens.c.person == person).order_by(tokens.c.at, tokens.c.id))
+        return await self.rows(sql.select(tokens).where(tokens.c.person == person).order_by(tokens.c.at, tokens.c.id))
 
     async def table(self, id_: str) -> tuple[list[Row], list[Row], list[Row], list[Row]]:
         """A table's own row, if there is one, its seats, its events and its standing orders."""
@@ -297,7 +316,7 @@ class Store:
 
     async def linked(self, digest: str) -> Row | None:
         """The seat that a secret link leads to."""
-        return await self._one(sql.select(seats).where(seats.c.link == digest))
+        return await self.one(sql.select(seats).where(seats.c.link == digest))
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         """Where a person sits, the newest first."""
@@ -314,12 +333,12 @@ class Store:
         return await self._ids((tables.c.status == "running") & tables.c.id.in_(seated), None)
 
     async def last_alive(self) -> float | None:
-        row = await self._one(sql.select(house.c.alive))
+        row = await self.one(sql.select(house.c.alive))
         return row["alive"] if row else None
 
     async def _ids(self, where: sql.ColumnElement[bool], most: int | None) -> list[str]:
         newest = sql.select(tables.c.id).where(where).order_by(tables.c.at.desc(), tables.c.id).limit(most)
-        return [row["id"] for row in await self._rows(newest)]
+        return [row["id"] for row in await self.rows(newest)]
 
 
 def _by_statement(batch: Sequence[_Waiting]) -> dict[str, list[Row]]:

@@ -68,6 +68,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
         "after"
     )
     clock: Annotated[Live | Days | None, Meta(description="None: nobody is hurried.")] = None
+    rated: Annotated[bool, Meta(description="Whether it counts: for accounts and bots.")] = False
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -143,7 +144,7 @@ async def lay(data: JSONBody[Wish], house: TheHouse, person: Whoever) -> Seen:
     owner = player(person)
     count(house.creating, owner.id)
     game = log.game_for(data.game, len(data.seats), data.options, data.parts)
-    table = await house.seating.lay(owner, game, data.seats, Terms(data.watch, data.advice, data.clock))
+    table = await house.seating.lay(owner, game, data.seats, Terms(data.watch, data.advice, data.clock, data.rated))
     return await house.hall.seen(table.id, owner)
 
 

@@ -1,0 +1,66 @@
+"""Ratings: the best of a game, and how somebody's came to be."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Router, get
+from litestar.params import FromQuery
+from msgspec import Meta
+
+from signoria.core.refusal import Unreadable, quoted
+
+from . import ratings
+from .house import TheHouse
+from .store import Row
+
+
+class Rating(msgspec.Struct):
+    """What somebody is worth in a game after a rated table."""
+
+    who: Annotated[str, Meta(description="By which `history` knows them.", examples=["bot greedy"])]
+    name: str
+    bot: bool
+    rating: Annotated[float, Meta(description="`mu` less three times `sigma`.")]
+    mu: float
+    sigma: float
+    table: Annotated[str, Meta(description="The table that it came from.")]
+    place: int
+
+
+@get("/ratings", summary="The best at a game, by their names at /api/games: `title`")
+async def best(game: FromQuery[str], house: TheHouse) -> list[Rating]:
+    _must_be_known(game)
+    return await _told(house, await house.ratings.best(game))
+
+
+@get("/ratings/history", summary="How somebody's rating in a game came to be, table by table")
+async def history(game: FromQuery[str], who: FromQuery[str], house: TheHouse) -> list[Rating]:
+    _must_be_known(game)
+    return await _told(house, await house.ratings.history(game, who))
+
+
+def _must_be_known(game: str) -> None:
+    if game not in ratings.TITLES:
+        raise Unreadable(f"there is no game {quoted(game)}; there are {', '.join(ratings.TITLES)}")
+
+
+async def _told(house: TheHouse, rows: list[Row]) -> list[Rating]:
+    names = await house.ratings.names([row["who"] for row in rows])
+    return [
+        Rating(
+            who=row["who"],
+            name=names[row["who"]],
+            bot=row["who"].startswith(ratings.BOT),
+            rating=ratings.shown(row),
+            mu=row["mu"],
+            sigma=row["sigma"],
+            table=row["table"],
+            place=row["place"],
+        )
+        for row in rows
+    ]
+
+
+ROUTER = Router("/api", route_handlers=[best, history], tags=["ratings"])
