@@ -24,7 +24,7 @@ def enrolled(server: Running, name: str) -> Visitor:
 
 def rated(server: Running, anna: Visitor, carl: Visitor) -> str:
     """A rated table of two accounts and a bot, played to its end."""
-    table = str(anna.lay("me", "open", "greedy", rated=True)["table"])
+    table = str(anna.lay("me", "open", "greedy", stakes="rating")["table"])
     good(carl.post(f"/api/tables/{table}/join"))
     good(anna.post(f"/api/tables/{table}/begin"))
     until(lambda: "over" in [any_of_mine(who, table)["status"] for who in (anna, carl)])
@@ -77,7 +77,7 @@ def test_a_history_is_told_table_by_table(own: Running) -> None:
 
 def test_whoever_resigns_is_last(own: Running) -> None:
     anna = enrolled(own, "Anna")
-    table = anna.lay("me", "random", "random", rated=True)["table"]
+    table = anna.lay("me", "random", "random", stakes="rating")["table"]
     good(anna.post(f"/api/tables/{table}/resign"))
     until(lambda: len(listed(anna)) == 2)
     assert listed(anna)["Anna"]["place"] == 3
@@ -102,7 +102,7 @@ def test_computing_anew_gives_the_same_and_mends_what_is_wrong(
         anna, carl = enrolled(own, "Anna"), enrolled(own, "Carl")
         for _ in range(2):
             rated(own, anna, carl)
-        anna.lay("greedy", "random", "greedy", rated=True, game="medici-1995")
+        anna.lay("greedy", "random", "greedy", stakes="rating", game="medici-1995")
         until(lambda: query(fresh, "SELECT count(*) FROM ratings") == [[(9,)]])
     kept, computed = anew(fresh)
     assert kept == computed
@@ -132,7 +132,7 @@ def test_what_was_over_before_a_server_ended_is_counted_by_the_next(fresh: Setti
 
 def test_only_what_is_fair_is_rated(server: Running, anna: Visitor) -> None:
     def refused(visitor: Visitor, status: int, **more: object) -> str:
-        wish = {"game": "medici-2006", "seats": ["me", "greedy", "random"], "rated": True, **more}
+        wish = {"game": "medici-2006", "seats": ["me", "greedy", "random"], "stakes": "rating", **more}
         return problem(visitor.client.post("/api/tables", json=wish), status)
 
     lucia = enrolled(server, f"Lucia {id(server)}")
@@ -140,7 +140,7 @@ def test_only_what_is_fair_is_rated(server: Running, anna: Visitor) -> None:
     assert "one seat" in refused(lucia, 422, seats=list(ALONE))
     assert "printed values" in refused(lucia, 422, parts={"spaces": 4})
     assert "nobody is advised" in refused(lucia, 422, advice="always")
-    table = lucia.lay("me", "open", "greedy", rated=True)["table"]
+    table = lucia.lay("me", "open", "greedy", stakes="rating")["table"]
     assert "only accounts" in problem(anna.post(f"/api/tables/{table}/join"), 409)
     secret = good(lucia.post(f"/api/tables/{table}/links", seat=1))["secret"]
     assert "only accounts" in problem(anna.post(f"/api/links/{secret}"), 409)

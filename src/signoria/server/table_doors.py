@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
@@ -68,7 +68,9 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
         "after"
     )
     clock: Annotated[Live | Days | None, Meta(description="None: nobody is hurried.")] = None
-    rated: Annotated[bool, Meta(description="Whether it counts: for accounts and bots.")] = False
+    stakes: Annotated[
+        Literal["fun", "rating"], Meta(description="What it is played for. For ratings only accounts and bots play.")
+    ] = "fun"
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -144,7 +146,9 @@ async def lay(data: JSONBody[Wish], house: TheHouse, person: Whoever) -> Seen:
     owner = player(person)
     count(house.creating, owner.id)
     game = log.game_for(data.game, len(data.seats), data.options, data.parts)
-    table = await house.seating.lay(owner, game, data.seats, Terms(data.watch, data.advice, data.clock, data.rated))
+    table = await house.seating.lay(
+        owner, game, data.seats, Terms(data.watch, data.advice, data.clock, data.stakes == "rating")
+    )
     return await house.hall.seen(table.id, owner)
 
 
