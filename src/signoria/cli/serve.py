@@ -19,6 +19,9 @@ def run(
     database: Database = "",
     pause: Annotated[float, typer.Option(help="Seconds that a bot seems to think at least.", min=0, max=60)] = 0.7,
     deadline: Annotated[float, typer.Option(help="Seconds that a bot may think at most.", min=0.1, max=600)] = 5.0,
+    metrics: Annotated[
+        int, typer.Option(help="Show Prometheus how the server does, to this machine alone, at this port.")
+    ] = 0,
     open_: Annotated[bool, typer.Option("--open", help="Open the address in the browser.")] = False,
 ) -> None:
     """Keep tables that people and programs play at, over HTTP and WebSocket.
@@ -29,7 +32,7 @@ def run(
     from signoria.server.run import serving
     from signoria.server.settings import Settings
 
-    settings = Settings(data or data_folder(), database, host, port, pause, deadline)
+    settings = Settings(data or data_folder(), database, host, port, pause, deadline, metrics=metrics)
     kept = settings.url.render_as_string() if database else settings.data
 
     def announce(address: str) -> None:

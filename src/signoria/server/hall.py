@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 
 from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
-from . import clocks, log, sight, standing
+from . import clocks, log, meters, sight, standing
 from .deputies import AGAIN, Deputies
 from .engines import is_shared
 from .neighbours import Alone, Neighbours
@@ -206,6 +206,7 @@ class Hall:
         self.tables[table.id] = table
         if len(self.tables) > KEPT:
             self.tables.popitem(last=False)
+        meters.TABLES.set(len(self.tables))
 
     async def whole(self, act: Callable[P, Coroutine[Any, Any, T]], *arguments: P.args, **named: P.kwargs) -> T:
         """See it through, even if whoever asked for it leaves meanwhile."""
@@ -260,6 +261,8 @@ class Hall:
             raise
         if request:
             table.requests[request] = Said(played[0].event.n, played[0].event.do)
+        if status != table.status:
+            logger.info("%s is %s", table.game.name, status, extra={"table": table.id})
         table.publish(status, seats, since)
         table.standing.update(ended)
         if status == OVER and played and table.terms.rated:

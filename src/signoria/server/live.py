@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery
 
 from signoria.core.refusal import Refusal, Unreadable
 
-from . import sight
+from . import meters, sight
 from .house import House, TheHouse, player, visitor
 from .people import Person
 from .problems import Problem, problem_of
@@ -84,7 +84,8 @@ async def live(
         await socket.send_data(msgspec.json.encode(Answered("", problem)).decode())
         await socket.close(code=REFUSED + problem.status, reason=problem.title)
         return
-    await Line(socket, house, table, person, since, lang).run()
+    with meters.SOCKETS.track_inprogress():
+        await Line(socket, house, table, person, since, lang).run()
 
 
 class Line:

@@ -12,6 +12,7 @@ from litestar.types import Method
 
 from signoria.core.refusal import Illegal, Refusal, Unreadable, Wrong, shortened
 
+from . import meters
 from .hall import NoTable, Refused
 from .people import NotAllowed, Unknown
 from .sight import Seen
@@ -56,6 +57,12 @@ STATUS: dict[type[Exception], tuple[int, str]] = {
 
 def problem_of(error: Exception) -> Problem:
     """The problem that an error is to whoever caused it."""
+    problem = _problem_of(error)
+    meters.REFUSED.labels(problem.status).inc()
+    return problem
+
+
+def _problem_of(error: Exception) -> Problem:
     if isinstance(error, Refused):
         status, title = _status_of(error.refusal)
         return Problem(status, title, str(error), error.seen)

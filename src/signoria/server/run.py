@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 import uvicorn
 
-from . import engines, schema
+from . import engines, logs, meters, schema
 from .app import application
 from .settings import Settings
 
@@ -25,6 +25,9 @@ GRACE = 5
 """Seconds that requests get to finish when the server ends."""
 
 
+logger = logging.getLogger(__name__)
+
+
 class Server(uvicorn.Server):
     """Uvicorn, which leaves signals to us."""
 
@@ -35,8 +38,8 @@ class Server(uvicorn.Server):
 
 def serving(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve until a signal ends it."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    with prepared(settings) as listener:
+    logs.to_stderr()
+    with prepared(settings) as listener, meters.shown(settings.metrics):
         asyncio.run(_until_signalled(settings, listener, announce))
 
 
@@ -49,7 +52,10 @@ def prepared(settings: Settings) -> Iterator[socket.socket]:
         # Named as TCP, its connections send at once; else each answer would wait forty milliseconds for the next.
         with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind((settings.host, settings.port))
+            try:
+                listener.bind((settings.host, settings.port))
+            except OSError as error:
+                raise OSError(error.errno, error.strerror, f"port {settings.port} on {settings.host}") from None
             listener.listen(QUEUE)
             yield listener
 
@@ -81,11 +87,13 @@ async def serve(
         await asyncio.sleep(0.01)
     if server.started:
         announce(address_of(listener, settings))
+        logger.info("open at %s, on %s", address_of(listener, settings), settings.url.get_backend_name())
         await asyncio.wait([running, asyncio.create_task(ending.wait())], return_when=asyncio.FIRST_COMPLETED)
         app.state.house.hall.send_home()
         server.should_exit = True
     ending.set()
     await running
+    logger.info("closed")
 
 
 def address_of(listener: socket.socket, settings: Settings) -> str:

@@ -46,6 +46,8 @@ class Settings:
     rates: Rates = USUAL
     lease: float = 10.0
     """Where servers share a database: after how long without a sign of life others run one's tables."""
+    metrics: int = 0
+    """The port at which this machine, and no other, may read how the server does; 0 for none."""
     now: Callable[[], float] = time.time
     """Where the time on clocks comes from, in seconds since 1970."""
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
-from . import engines
+from . import engines, meters
 
 logger = logging.getLogger(__name__)
 
@@ -253,19 +253,26 @@ class Store:
     async def _stored(self, batch: Sequence[_Waiting], alone: bool = False) -> bool:
         statements = _by_statement(batch)
         try:
-            async with self.engine.begin() as connection:
-                for name, rows in statements.items():
-                    await connection.execute(WRITES[name], rows)
-                await engines.tell(connection, [f"{self.name} {table}" for table in _changed(statements)])
+            with meters.COMMITS.time():
+                await self._committed(statements)
         except engines.FAILURES as error:
             if alone:
                 if not isinstance(error, IntegrityError):
+                    meters.FAILED.inc()
                     logger.error("not stored: %s", error)
                 failure = TakenError if isinstance(error, IntegrityError) else NotStoredError
                 _settle(batch, failure(str(error)))
             return False
+        meters.EVENTS.inc(len(statements.get("add_event", ())))
+        meters.TOGETHER.observe(len(batch))
         _settle(batch, None)
         return True
+
+    async def _committed(self, statements: Mapping[str, list[Row]]) -> None:
+        async with self.engine.begin() as connection:
+            for name, rows in statements.items():
+                await connection.execute(WRITES[name], rows)
+            await engines.tell(connection, [f"{self.name} {table}" for table in _changed(statements)])
 
     # Reading.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import logging
 from dataclasses import dataclass
 from functools import partial
 from subprocess import PIPE
@@ -19,8 +20,11 @@ from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.game import State
 
+from . import meters
 from .settings import Settings
 from .worker import Answer, Question
+
+logger = logging.getLogger(__name__)
 
 SAFE = "random"
 """The bot that decides where another failed."""
@@ -57,12 +61,15 @@ class Thinkers:
         observed = state.observed(state.actor).pack()
         question = Question(game.name, game.seats, game.options, game.changes, bot, own.hex, observed, n)
         try:
-            said = await self._asked(msgspec.json.encode(question) + b"\n")
+            with meters.THINKING.time():
+                said = await self._asked(msgspec.json.encode(question) + b"\n")
             if said in state.legal:
                 return Choice(said)
             fault = "said what is not legal"
         except _FailedError as failed:
             fault = str(failed)
+        meters.FAULTS.inc()
+        logger.warning("%s %s", bot, fault)
         return Choice(Seated(HouseBot(SAFE, game), own).choose(state, n).text, f"{bot} {fault}")
 
     async def close(self) -> None:
