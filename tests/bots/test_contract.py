@@ -10,7 +10,7 @@ import pytest
 from signoria import games
 from signoria.arena.simulate import Series, player_for, simulate
 from signoria.bots import BOTS, own
-from signoria.bots.contract import USUAL, Observed
+from signoria.bots.contract import Limit, Observed
 from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.contract import CHANCE, NOBODY
@@ -45,6 +45,9 @@ def function():
 '''
 
 
+A_LITTLE = Limit(effort=4)
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     file = tmp_path / "mine.py"
@@ -60,15 +63,15 @@ def first_decision(game: Game) -> State:
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("game", [PLAIN_TABLES[0], PLAIN_TABLES[-1]], ids=title)
+@pytest.mark.parametrize("game", [PLAIN_TABLES[0], games.game("medici-vs-strozzi", 2)], ids=title)
 def test_the_bots_of_the_house_meet_the_contract(game: Game, name: str) -> None:
     state = first_decision(game)
     before = bytes(state)
     bot = own.make(name, game)
     observed = Observed(game, state.actor, state.observed(state.actor), 12345)
-    move = bot.choose(observed, state.legal, USUAL)
+    move = bot.choose(observed, state.legal, A_LITTLE)
     assert move in state.legal
-    assert bot.choose(observed, state.legal, USUAL) == move, "it remembers nothing, and leaves what it is shown"
+    assert bot.choose(observed, state.legal, A_LITTLE) == move, "it remembers nothing, and leaves what it is shown"
     assert bot.explain()
     assert bytes(state) == before
 

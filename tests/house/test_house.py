@@ -24,10 +24,13 @@ BESIDE = {"arena", "envs", "server"}
 DIALECT = [
     *SOURCE.glob("games/*/rules.py"),
     *SOURCE.glob("games/*/rules/*.py"),
-    *(folder.path / f"{name}.py" for folder in games.FOLDERS for name in (*folder.judged_in, "value")),
+    *SOURCE.glob("games/*/value/*.py"),
     SOURCE / "bots" / "choice.py",
-    SOURCE / "bots" / "auctions.py",
+    SOURCE / "core" / "equilibrium.py",
+    SOURCE / "core" / "shortlist.py",
     SOURCE / "arena" / "kernels.py",
+    SOURCE / "arena" / "luck.py",
+    SOURCE / "bots" / "search.py",
     SOURCE / "core" / "senses.py",
     SOURCE / "envs" / "kernels.py",
 ]
@@ -153,7 +156,7 @@ def test_every_part_says_where_it_comes_from() -> None:
 
 
 def test_every_game_folder_holds_the_same_files() -> None:
-    files = {"about.py", "parts.toml", "parts.py", "value.py", "notation.py", "view.py", "orders.py", "README.md"}
+    files = {"about.py", "parts.toml", "parts.py", "value", "notation.py", "view.py", "orders.py", "README.md"}
     for folder in games.FOLDERS:
         assert files <= {file.name for file in folder.path.iterdir()}
         assert (folder.path / "rules.py").is_file() != (folder.path / "rules" / "__init__.py").is_file()

@@ -9,7 +9,7 @@ import pytest
 
 from signoria import CHANCE, State
 from signoria.arena.simulate import Played, Series, player_for, simulate
-from signoria.bots.player import HouseBot
+from signoria.bots.player import house
 from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.game import Result
@@ -68,7 +68,7 @@ def say_naively(state: State) -> str:
 
 
 def against_naive(seat: int, seed: int) -> Result:
-    dice, bot = random.Random(seed), Seated(HouseBot("greedy", game()), Seed.of_game("naive", seed))
+    dice, bot = random.Random(seed), Seated(house("greedy", game()), Seed.of_game("naive", seed))
     state, n = game().start(), 0
     while not state.over:
         n += 1

@@ -16,7 +16,7 @@ from signoria.core import forms
 from signoria.core.record import read as read_records
 from signoria.core.replay import verify
 from signoria.games.princes.value import greedy
-from signoria.games.princes.worth import price_of
+from signoria.games.princes.value.prices import price_of
 from tests.tables import random_course
 
 from .tables import SEATS, play, princes, sold, table, war

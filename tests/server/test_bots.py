@@ -79,7 +79,7 @@ def test_a_bot_is_told_no_more_than_its_seat_observes(server: Running) -> None:
 
     assert set(Question.__struct_fields__) == {
         *("game", "seats", "options", "parts"),
-        *("bot", "seed", "observed", "n"),
+        *("bot", "seed", "observed", "n", "seconds"),
     }
     seed = Seed.fresh()
     assert bots_seed(seed).data not in (seed.data, bytes.fromhex(seed.commit))

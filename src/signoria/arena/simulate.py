@@ -5,16 +5,16 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 
 from signoria import games
 from signoria.bots import BOTS, choice, own
 from signoria.bots.seat import Seated
 from signoria.core import forms
-from signoria.core.chance import Seed
-from signoria.core.contract import CHANCE, Moves
-from signoria.core.game import Game, Result
-from signoria.core.match import Match
+from signoria.core.chance import Dealer, Seed
+from signoria.core.contract import CHANCE, NOBODY, Moves
+from signoria.core.game import Folder, Game, Result
 from signoria.core.parts import Changes
 from signoria.core.record import BY_CHANCE, Record, header_for
 
@@ -45,11 +45,21 @@ class Series:
 
 @dataclass(frozen=True)
 class Played:
-    """One game of a series: how it ended, how many decisions it took, and its record if that was asked for."""
+    """One game of a series: how it ended, who did what, and its record if that was asked for."""
 
     result: Result
-    decisions: int
-    record: bytes
+    by: Sequence[int]
+    do: Sequence[int]
+    record: bytes = b""
+
+    @property
+    def decisions(self) -> int:
+        return sum(actor != CHANCE for actor in self.by)
+
+
+@cache
+def _form(folder: Folder, fast: bool) -> forms.Form:
+    return (forms.compiled if fast else forms.interpreted)(folder, choice, kernels)
 
 
 class Player:
@@ -58,14 +68,14 @@ class Player:
     def __init__(self, series: Series, fast: bool) -> None:
         self.series = series
         self.game = game = series.make()
-        self.form = form = (forms.compiled if fast else forms.interpreted)(game.folder, choice, kernels)
+        self.form = form = _form(game.folder, fast)
         self.states = form.records(game.folder.position, 2)
         self.boxes = form.store(game.box)
         self.moves = form.records(Moves)
         self.notes = form.records(game.folder.notes)
         self.chance_of = form.numbers(game.chances.verb_of)
         self.kinds = form.numbers([_ascii(verb.name) for verb in game.chances.verbs])
-        self.in_kernel = all(bot in BOTS for bot in series.bots)
+        self.in_kernel = all(bot in BOTS and not BOTS[bot].effort for bot in series.bots)
         self.bots = form.numbers([BOTS[bot].number for bot in series.bots if bot in BOTS])
         self.others = [] if self.in_kernel else [own.make(bot, game, fast) for bot in series.bots]
         self.spare = form.numbers([0] * 64)
@@ -77,27 +87,24 @@ class Player:
     def play(self, number: int, write: bool) -> Played:
         """Game `number` of the series, from 1."""
         seed = Seed.of_game(self.series.seed, number)
-        return self._in_kernel(seed, write) if self.in_kernel else self._at_table(seed, write)
+        played = self._in_kernel(seed) if self.in_kernel else self._at_table(seed)
+        return replace(played, record=self._record(seed, played)) if write else played
 
-    def _at_table(self, seed: Seed, write: bool) -> Played:
+    def _at_table(self, seed: Seed) -> Played:
         """Decision by decision, for bots that no kernel knows."""
-        match = Match(self.game, self._names(), seed)
+        state, dealer = self.game.start(), Dealer(seed)
         seats = [Seated(bot, seed) for bot in self.others]
-        decisions = 0
-        while not match.state.over:
-            if match.state.actor == CHANCE:
-                match.deal()
-            else:
-                seat = match.state.actor
-                match.play(seat, seats[seat].choose(match.state, len(match.record.events) + 1))
-                decisions += 1
-        assert match.state.result is not None
-        return Played(match.state.result, decisions, bytes(match.record) if write else b"")
+        by: list[int] = []
+        do: list[int] = []
+        while state.actor != NOBODY:
+            by.append(state.actor)
+            move = state.dealt(dealer) if state.actor == CHANCE else seats[state.actor].choose(state, len(by))
+            do.append(move.number)
+            state = state.play(move)
+        assert state.result
+        return Played(state.result, by, do)
 
-    def _names(self) -> list[str]:
-        return [own.short(bot) for bot in self.series.bots]
-
-    def _in_kernel(self, seed: Seed, write: bool) -> Played:
+    def _in_kernel(self, seed: Seed) -> Played:
         game, form = self.game, self.form
         self.states[0] = form.store(game.set_up())[0]
         events = form.kernels.play_out(
@@ -117,23 +124,23 @@ class Player:
         )
         result = game.result(form.light(game.folder.position, self.states[0]))
         assert result is not None
-        by, do = list(map(int, self.by[:events])), list(map(int, self.do[:events]))
-        decisions = sum(actor != CHANCE for actor in by)
-        return Played(result, decisions, self._record(seed, by, do, result) if write else b"")
+        return Played(result, list(map(int, self.by[:events])), list(map(int, self.do[:events])))
 
-    def _record(self, seed: Seed, by: Sequence[int], do: Sequence[int], result: Result) -> bytes:
-        record = Record(header_for(self.game, self._names(), seed.commit, seed.hex))
+    def _record(self, seed: Seed, played: Played) -> bytes:
+        names = [own.short(bot) for bot in self.series.bots]
+        record = Record(header_for(self.game, names, seed.commit, seed.hex))
         events = "".join(
             f'{{"n":{n},"by":{self.came[number] if actor == CHANCE else f"{actor}{self.said[number]}"}'
-            for n, (actor, number) in enumerate(zip(by, do, strict=True), 1)
+            for n, (actor, number) in enumerate(zip(played.by, played.do, strict=True), 1)
         )
-        record.end(result)
+        record.end(played.result)
         return record.lines[0] + b"\n" + events.encode() + record.lines[1] + b"\n"
 
 
 def player_for(series: Series) -> Player:
-    """A player that has warmed up. A few games are over before kernels would be loaded."""
-    player = Player(series, fast=forms.can_compile() and series.games >= SOME)
+    """A player that has warmed up. A few games are over before kernels would be loaded, unless somebody searches."""
+    searches = any(bot in BOTS and BOTS[bot].effort for bot in series.bots)
+    player = Player(series, fast=forms.can_compile() and (searches or series.games >= SOME))
     player.play(1, write=False)
     return player
 

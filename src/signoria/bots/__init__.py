@@ -11,14 +11,19 @@ from signoria.core.refusal import Unreadable, quoted
 class Listed:
     """A bot of the house."""
 
-    number: int
-    """Its place in `choice.py`."""
     summary: str
+    number: int = -1
+    """Its place in `choice.py`, if it chooses at once."""
+    effort: int = 0
+    """Courses of play that it tries at a decision, if it searches."""
 
 
 BOTS: dict[str, Listed] = {
-    "random": Listed(0, "any verb, then any of its moves"),
-    "greedy": Listed(1, "prices what is on the table by its own worth, and looks no further"),
+    "random": Listed("any verb, then any of its moves", number=0),
+    "greedy": Listed("prices what is on the table by its own worth, and looks no further", number=1),
+    "merchant": Listed("greedy, by the name of its level", number=1),
+    "banker": Listed("compares moves by playing on, 150 times", effort=150),
+    "prince": Listed("the same, 1500 times", effort=1500),
 }
 
 

@@ -13,7 +13,7 @@ from signoria.core.refusal import Unreadable, quoted
 
 from . import house_bot
 from .contract import Bot, Maker
-from .player import HouseBot
+from .player import house
 
 BETWEEN = ":"
 
@@ -22,7 +22,7 @@ def make(named: str, game: Game, fast: bool = False) -> Bot:
     """The bot of that name, or of that file and name, for a game; `fast` says whether to wait for its compilation."""
     if is_own(named):
         return maker_of(named)(game)
-    return HouseBot(named, game, fast)
+    return house(named, game, fast)
 
 
 def is_own(named: str) -> bool:

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Mapping
 
 from signoria.bots import BOTS, own
+from signoria.bots.contract import Limit
 from signoria.bots.seat import Seated
 from signoria.core.contract import NOBODY
 from signoria.core.game import State
@@ -21,6 +22,9 @@ from .asking import house_words, joined, labels, told
 from .kept import Kept
 from .reading import WIDTH, print_laid_out
 
+THOUGHT = Limit(seconds=1.0)
+"""How long a bot may keep people waiting."""
+
 
 class Table:
     """One game at this keyboard."""
@@ -31,7 +35,8 @@ class Table:
         self.names = labels(names)
         known = dict.fromkeys(BOTS, "") | dict(yours)
         self.bots = [
-            Seated(own.make(known[name] or name, match.game), match.seed) if name in known else None for name in names
+            Seated(own.make(known[name] or name, match.game), match.seed, THOUGHT) if name in known else None
+            for name in names
         ]
         people = [seat for seat, bot in enumerate(self.bots) if not bot]
         # Several people at one screen share a log, so it holds what everyone may know.

@@ -117,13 +117,25 @@ N_in = TypeVar("N_in", bound=Layout, contravariant=True)
 
 
 class Value(Protocol[P_in, B_in, N_in]):
-    """What `value.py` offers: judgement, kept apart from the rules."""
+    """What `value.py` offers: judgement, kept apart from the rules. `notes` is a record of its own to work on.
+
+    `s` is always what a seat observes, and may be scribbled on. Worths are thousandths of what a game is scored in.
+    """
+
+    ROUNDS_AHEAD: int
+    """How many scorings a search plays on to before it judges."""
 
     def greedy(self, s: P_in, box: B_in, notes: N_in) -> int:
-        """The move of a player who prices what is on the table by its own worth, looking no further.
+        """The move of a player who prices what is on the table by its own worth, looking no further."""
 
-        `s` is what the seat to decide observes; `notes` is a record to work on, of the value's own layout.
-        """
+    def candidates(self, s: P_in, box: B_in, notes: N_in, moves: Moves) -> None:
+        """The moves that deserve a thought, one a row, ascending: what greedy does is among them."""
+
+    def judge(self, s: P_in, box: B_in, notes: N_in, worth: list[int]) -> None:
+        """What each seat should end with. Only how the seats compare, and how positions do, means anything."""
+
+    def spread(self, s: P_in, box: B_in) -> int:
+        """By how much final results are still uncertain."""
 
 
 class Fit(Protocol[B_in]):

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
-from . import draw
+from . import draw, equilibrium, shortlist
 from .game import Folder
 from .layout import Layout, Records
 
@@ -87,6 +87,14 @@ class Form:
 
         return np.array(values, np.int64)
 
+    def fractions(self, values: Sequence[float]) -> Any:
+        """Numbers that need not be whole, in a row."""
+        if not self.fast:
+            return list(values)
+        import numpy as np
+
+        return np.array(values, np.float64)
+
 
 def dtype_of(layout: type[Layout]) -> np.dtype[np.void]:
     """The NumPy form of a record, byte for byte what `Layout.pack` writes."""
@@ -132,8 +140,9 @@ def compiled(folder: Folder, *kernels: ModuleType) -> Form:
         depends.update(_source_of(original).read_bytes())
         copy = _copied(_source_of(original), f"{folder.path.name}-{name}-{depends.hexdigest()[:16]}")
         modules[name] = _load(original, copy, f"signoria_{copy.parent.name}", modules, forward=True)
-        judges = name in (*folder.judged_in, "value")
-        _mark_for_compilation(modules[name], judges, own=name in own)
+        _mark_for_compilation(
+            modules[name], inline=name not in _judges(folder), own=name in own and name != "equilibrium"
+        )
     return Form(modules, fast=True)
 
 
@@ -157,9 +166,16 @@ def _passing_folder() -> Path:
 
 
 def _own_modules(folder: Folder) -> dict[str, ModuleType]:
-    """The rules and the value, chapter by chapter where they have several; each may use those before it."""
-    paths = [*(f"rules.{chapter}" for chapter in folder.chapters), "rules", *folder.judged_in, "value"]
-    return {path.rpartition(".")[2]: sys.modules[f"{folder.package}.{path}"] for path in paths}
+    """Rules and value, chapter by chapter where they have several; each may use those before it."""
+    rules = [*(f"rules.{chapter}" for chapter in folder.chapters), "rules"]
+    value = [*(f"value.{chapter}" for chapter in folder.judged_in), "value"]
+    own = {path.rpartition(".")[2]: sys.modules[f"{folder.package}.{path}"] for path in [*rules, *value]}
+    before = {name: own.pop(name) for name in list(own)[: len(rules)]}
+    return {**before, "equilibrium": equilibrium, "shortlist": shortlist, **own}
+
+
+def _judges(folder: Folder) -> set[str]:
+    return {*folder.judged_in, "value", "equilibrium", "shortlist"}
 
 
 def _short(module: ModuleType) -> str:
@@ -242,7 +258,7 @@ def _unsigned() -> object:
     return np.uint64
 
 
-def _mark_for_compilation(module: ModuleType, judges: bool, own: bool) -> None:
+def _mark_for_compilation(module: ModuleType, inline: bool, own: bool) -> None:
     """Hand every function of a module to Numba."""
     import numba
 
@@ -255,7 +271,7 @@ def _mark_for_compilation(module: ModuleType, judges: bool, own: bool) -> None:
             # A division need not look for a zero first.
             "error_model": "numpy",
             # LLVM by itself inlines too little. Judgement is long, and no part of the hot path.
-            "forceinline": not judges and lines[named] <= INLINED,
+            "forceinline": inline and lines[named] <= INLINED,
             # Only kernels are called from Python.
             "no_cpython_wrapper": own,
             "no_cfunc_wrapper": True,

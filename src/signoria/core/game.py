@@ -48,8 +48,8 @@ class Folder:
     reasons: Sequence[str]
     chapters: Sequence[str] = ()
     """Where `rules` is a package: its other modules, each after those that it uses."""
-    judged_in: Sequence[str] = ()
-    """Modules that `value` builds on."""
+    judged_in: Sequence[str] = ("prices",)
+    """The same of `value`."""
 
     @property
     def path(self) -> Path:

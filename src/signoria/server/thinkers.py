@@ -15,7 +15,7 @@ from subprocess import PIPE
 
 import msgspec
 
-from signoria.bots.player import HouseBot
+from signoria.bots.player import house
 from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.game import State
@@ -28,6 +28,9 @@ logger = logging.getLogger(__name__)
 
 SAFE = "random"
 """The bot that decides where another failed."""
+
+THINKS = 0.5
+"""The share of the deadline that a bot is given to think; the rest is for its process to begin, and to answer."""
 
 LONGEST_ANSWER = 10_000
 
@@ -59,7 +62,17 @@ class Thinkers:
         own = bots_seed(seed)
         game = state.game
         observed = state.observed(state.actor).pack()
-        question = Question(game.name, game.seats, game.options, game.changes, bot, own.hex, observed, n)
+        question = Question(
+            game.name,
+            game.seats,
+            game.options,
+            game.changes,
+            bot,
+            own.hex,
+            observed,
+            n,
+            THINKS * self.settings.deadline,
+        )
         try:
             with meters.THINKING.time():
                 said = await self._asked(msgspec.json.encode(question) + b"\n")
@@ -70,7 +83,7 @@ class Thinkers:
             fault = str(failed)
         meters.FAULTS.inc()
         logger.warning("%s %s", bot, fault)
-        return Choice(Seated(HouseBot(SAFE, game), own).choose(state, n).text, f"{bot} {fault}")
+        return Choice(Seated(house(SAFE, game), own).choose(state, n).text, f"{bot} {fault}")
 
     async def close(self) -> None:
         for process in list(self.running):

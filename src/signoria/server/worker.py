@@ -12,7 +12,8 @@ from functools import lru_cache
 import msgspec
 
 from signoria import games
-from signoria.bots.player import HouseBot
+from signoria.bots.contract import Limit
+from signoria.bots.player import house
 from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.game import Game, State
@@ -30,6 +31,8 @@ class Question(msgspec.Struct):
     """What the bot draws from: not the game's seed, which cannot be found from it."""
     observed: bytes
     n: int
+    seconds: float
+    """How long it may think."""
 
 
 class Answer(msgspec.Struct):
@@ -44,14 +47,14 @@ def game_from(spec: bytes) -> Game:
 
 
 @lru_cache(maxsize=256)
-def bot_for(name: str, spec: bytes, seed: str) -> Seated:
-    return Seated(HouseBot(name, game_from(spec)), Seed.from_hex(seed))
+def bot_for(name: str, spec: bytes, seed: str, seconds: float) -> Seated:
+    return Seated(house(name, game_from(spec)), Seed.from_hex(seed), Limit(seconds=seconds))
 
 
 def answer(question: Question) -> Answer:
     spec = msgspec.json.encode([question.game, question.seats, question.options, question.parts])
     game = game_from(spec)
-    bot = bot_for(question.bot, spec, question.seed)
+    bot = bot_for(question.bot, spec, question.seed, question.seconds)
     state = State(game, game.folder.position.unpack(question.observed))
     return Answer(bot.choose(state, question.n).text)
 

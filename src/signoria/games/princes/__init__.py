@@ -19,5 +19,5 @@ FOLDER = Folder(
     value.Notes,
     rules.REASONS,
     chapters=("table", "turn", "auctions", "war", "decade", "scoring", "knowledge"),
-    judged_in=("worth",),
+    judged_in=("prices", "choices"),
 )

@@ -6,10 +6,10 @@ Points are turned into gold or influence at going rates.
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE
 
-from .rules import table as t
-from .rules.auctions import discount, in_gold
-from .rules.table import Box, Position, total, yields
-from .rules.war import attack_of, commander, defence_of
+from ..rules import table as t
+from ..rules.auctions import discount, in_gold
+from ..rules.table import Box, Position, total, yields
+from ..rules.war import attack_of, commander, defence_of
 
 # Points that a gold coin and an influence are worth, by decades to come, this one included.
 GOLD_RATE = (0.0, 0.45, 0.65, 0.75)

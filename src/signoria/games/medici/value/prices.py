@@ -6,7 +6,7 @@ less what filling his hold will cost. A lot is worth what it adds to them.
 
 from signoria.core.layout import Layout, grid, number, row
 
-from .rules import BID, DRAW_CARD, PASS, SIZES, STOP, Box, Position
+from ..rules import BID, DRAW_CARD, PASS, SIZES, STOP, Box, Position
 
 # Florins that a card usually costs at a table of sensible players, for each rival who has room for it.
 PRICE_PER_RIVAL = 0.7

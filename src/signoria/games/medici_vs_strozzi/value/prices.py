@@ -9,7 +9,7 @@ and from the worth to both the right price follows by itself.
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE, Layout, grid, number, row
 
-from .rules import (
+from ..rules import (
     ANSWER,
     BUY,
     DECLINE,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from signoria.bots import auctions
+from signoria.core import equilibrium
 
 Deal = tuple[int, int]
 
@@ -50,12 +50,12 @@ def test_once_round_is_solved_as_brute_force_does(seats: int) -> None:
         order = dice.sample(range(seats), dice.randint(1, seats))
         limit = [dice.randint(0, top) for _ in range(seats)]
         deals, bids = blank(len(order) * (seats + 1), top + 1), blank(len(order) * (seats + 1), top + 1)
-        auctions.once_round(worth, 1, order, limit, seats, len(order), top, deals, bids)
+        equilibrium.once_round(worth, 1, order, limit, seats, len(order), top, deals, bids)
         for place in range(len(order)):
             for holder in range(seats + 1):
                 for high in range(top + 1):
                     found = deals[place * (seats + 1) + holder][high]
-                    winner, price = auctions.winner_of(found), auctions.price_of(found)
+                    winner, price = equilibrium.winner_of(found), equilibrium.price_of(found)
                     assert (winner, price) == tried_once_round(worth, order, limit, place, holder, high)
                     bid = bids[place * (seats + 1) + holder][high]
                     assert bid == 0 or high < bid <= limit[order[place]]
@@ -65,9 +65,9 @@ def solved_once(worth: list[list[int]], order: list[int], limit: list[int]) -> t
     """The first bid, and who gets it for how much."""
     seats, top = len(worth) - 1, max(limit)
     deals, bids = blank(len(order) * (seats + 1), top + 1), blank(len(order) * (seats + 1), top + 1)
-    auctions.once_round(worth, 10, order, limit, seats, len(order), top, deals, bids)
+    equilibrium.once_round(worth, 10, order, limit, seats, len(order), top, deals, bids)
     deal = deals[seats][0]
-    return bids[seats][0], auctions.winner_of(deal), auctions.price_of(deal)
+    return bids[seats][0], equilibrium.winner_of(deal), equilibrium.price_of(deal)
 
 
 def test_an_early_bidder_bids_the_least_that_makes_later_ones_pass() -> None:
@@ -89,12 +89,12 @@ def test_a_rival_is_denied_a_lot_that_is_worth_nothing_to_oneself() -> None:
     assert solved_once(worth, [0, 1], [20, 20]) == (7, 0, 7)
     assert solved_once(worth, [0, 1], [6, 20]) == (0, 1, 1), "who cannot pay enough pays nothing"
     deals, bids = blank(6, 21), blank(6, 21)
-    auctions.once_round(worth, 10, [0, 1], [20, 20], 2, 2, 20, deals, bids)
-    assert auctions.denied(deals, bids, 2, 2, 0, 2) == 1
-    assert auctions.denied(deals, bids, 2, 2, 1, 2) == 2, "the second denies it to nobody"
-    assert auctions.indifference(worth, 10, [20, 20], 0, 1) == 7
-    assert auctions.indifference(worth, 10, [5, 20], 0, 1) == 5
-    assert auctions.indifference(worth, 10, [20, 20], 0, 2) == 0
+    equilibrium.once_round(worth, 10, [0, 1], [20, 20], 2, 2, 20, deals, bids)
+    assert equilibrium.denied(deals, bids, 2, 2, 0, 2) == 1
+    assert equilibrium.denied(deals, bids, 2, 2, 1, 2) == 2, "the second denies it to nobody"
+    assert equilibrium.indifference(worth, 10, [20, 20], 0, 1) == 7
+    assert equilibrium.indifference(worth, 10, [5, 20], 0, 1) == 5
+    assert equilibrium.indifference(worth, 10, [20, 20], 0, 2) == 0
 
 
 @pytest.mark.parametrize("rivalry", [0, 1])
@@ -114,15 +114,15 @@ def test_a_set_price_is_the_best_of_all(rivalry: int) -> None:
                 return worth[taker][setter] + rivalry * 2 * price, price
             return worth[setter][setter] - 2 * price, price
 
-        price = auctions.set_price(worth, 2, setter, taker, rivalry, top)
+        price = equilibrium.set_price(worth, 2, setter, taker, rivalry, top)
         assert price == max(range(top + 1), key=lambda price: fare(price)[0])
-        assert auctions.set_worth(worth, 2, setter, taker, rivalry, price) == fare(price)[0]
+        assert equilibrium.set_worth(worth, 2, setter, taker, rivalry, price) == fare(price)[0]
 
 
 def test_the_fair_price_is_half_the_difference() -> None:
     """Worth 30 more than the rival's having it, the lot is priced at 15, and either answer is as good."""
     worth = [[20, -20], [-10, 10], [0, 0]]
-    assert auctions.set_price(worth, 1, 0, 1, 1, 200) == 15
+    assert equilibrium.set_price(worth, 1, 0, 1, 1, 200) == 15
 
 
 def tried_claims(
@@ -134,7 +134,7 @@ def tried_claims(
     options = [tried_claims(worth, order, may, final, place + 1, standing)]
     for way in range(ways):
         if may[p][way] and (final[way] or not standing):
-            claim = auctions.claim_of(ways, p, way)
+            claim = equilibrium.claim_of(ways, p, way)
             options.append(claim if final[way] else tried_claims(worth, order, may, final, place + 1, claim))
     return max(options, key=lambda claim: worth[claim][p])
 
@@ -147,12 +147,12 @@ def test_a_claim_round_is_solved_as_brute_force_does(seats: int) -> None:
         may = [[dice.randint(0, 1) for _ in range(ways)] for _ in range(seats)]
         final, order = [1, 0, 0], dice.sample(range(seats), seats)
         claims, said = blank(seats, len(worth)), blank(seats, len(worth))
-        auctions.claim_round(worth, order, may, final, seats, ways, claims, said)
+        equilibrium.claim_round(worth, order, may, final, seats, ways, claims, said)
         for place in range(seats):
             for standing in range(len(worth)):
                 assert claims[place][standing] == tried_claims(worth, order, may, final, place, standing)
                 way = said[place][standing]
-                assert way == auctions.NOT_ASKED or may[order[place]][way]
+                assert way == equilibrium.NOT_ASKED or may[order[place]][way]
 
 
 def tried_ascending(
@@ -178,33 +178,33 @@ def test_an_ascending_auction_is_solved_as_brute_force_does(seats: int) -> None:
         limit = [dice.randint(0, top) for _ in range(seats)]
         for high in (0, 2):
             layers = blank(2, (1 << seats) * 64)
-            auctions.ascending(worth, 1, limit, seats, high, top, layers)
+            equilibrium.ascending(worth, 1, limit, seats, high, top, layers)
             for holder in range(seats + 1):
                 for last in range(seats):
                     everyone = (1 << seats) - 1
-                    deal = auctions.deal_from(layers, seats, high, everyone, holder, last)
-                    found = auctions.winner_of(deal), auctions.price_of(deal)
+                    deal = equilibrium.deal_from(layers, seats, high, everyone, holder, last)
+                    found = equilibrium.winner_of(deal), equilibrium.price_of(deal)
                     assert found == tried_ascending(worth, limit, top, high, everyone, holder, last)
 
 
 def test_who_values_it_most_has_it_for_what_drives_out_the_second() -> None:
     worth = [[100, 0, 0], [0, 70, 0], [0, 0, 40], [0, 0, 0]]
     layers = blank(2, 8 * 64)
-    auctions.ascending(worth, 10, [20, 20, 20], 3, 6, 20, layers)
-    assert auctions.deal_from(layers, 3, 6, 0b011, 1, 1) == auctions.deal_of(0, 7)
-    assert auctions.stays(layers, 6, 0b011, 1, 0)
-    auctions.ascending(worth, 10, [20, 20, 20], 3, 7, 20, layers)
-    assert not auctions.stays(layers, 7, 0b011, 0, 1), "eight would be more than it is worth to him"
+    equilibrium.ascending(worth, 10, [20, 20, 20], 3, 6, 20, layers)
+    assert equilibrium.deal_from(layers, 3, 6, 0b011, 1, 1) == equilibrium.deal_of(0, 7)
+    assert equilibrium.stays(layers, 6, 0b011, 1, 0)
+    equilibrium.ascending(worth, 10, [20, 20, 20], 3, 7, 20, layers)
+    assert not equilibrium.stays(layers, 7, 0b011, 0, 1), "eight would be more than it is worth to him"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("solve", [auctions.once_round, auctions.claim_round, auctions.ascending])
+@pytest.mark.parametrize("solve", [equilibrium.once_round, equilibrium.claim_round, equilibrium.ascending])
 def test_the_compiled_solvers_give_the_same(solve: Callable[..., None]) -> None:
     numba, np = pytest.importorskip("numba"), pytest.importorskip("numpy")
     from signoria.core import forms
     from tests.tables import PLAIN_TABLES
 
-    form = forms.compiled(PLAIN_TABLES[0].folder, auctions)
+    form = forms.compiled(PLAIN_TABLES[0].folder)
     fast = getattr(form.auctions, solve.__name__)
     assert isinstance(fast, numba.core.registry.CPUDispatcher)
     dice, seats, top = random.Random("compiled"), 3, 9

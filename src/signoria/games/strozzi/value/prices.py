@@ -7,7 +7,7 @@ might have done better by waiting; the difference is what decides.
 
 from signoria.core.layout import NONE, Layout, grid, number, row
 
-from .rules.table import (
+from ..rules.table import (
     CLAIM,
     DOCK,
     DOCK_AT,

@@ -7,13 +7,13 @@ turn he does what brings him most, and rather auctions an event than passes: so 
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE, Layout, number, row
 
-from .rules import table as t
-from .rules.auctions import is_waiting, may_drop, may_take_part, opening
-from .rules.scoring import points
-from .rules.table import Box, Position, may_use
-from .rules.turn import can_draw, draw_influence, hand_limit, is_taken
-from .rules.war import commander, may_be_bribed, troop_attack, troop_defence
-from .worth import (
+from ..rules import table as t
+from ..rules.auctions import is_waiting, may_drop, may_take_part, opening
+from ..rules.scoring import points
+from ..rules.table import Box, Position, may_use
+from ..rules.turn import can_draw, draw_influence, hand_limit, is_taken
+from ..rules.war import commander, may_be_bribed, troop_attack, troop_defence
+from .prices import (
     ATTACK,
     DEFENCE,
     commands_to_come,
@@ -53,12 +53,13 @@ FIRST = 100.0
 
 
 class Notes(Layout):
-    """A notepad: the highest bid that each seat should make, and the best move so far, in thousandths of a point."""
+    """A notepad: the highest bid that each seat should make, and the best moves, by what they gain in thousandths."""
 
-    sizes = t.SIZES
+    sizes = t.SIZES | {"best": 8}
     price: list[int] = row("seat", least=-1, upto=t.MOST)
-    move: int = number(upto=t.AUCTION + 42)
-    gain: int = number(least=-999_999, upto=999_999)
+    count: int = number(upto=8)
+    move: list[int] = row("best", least=NONE, upto=t.AUCTION + 42)
+    gain: list[int] = row("best", least=-999_999, upto=999_999)
 
 
 def greedy(s: Position, box: Box, notes: Notes) -> int:
@@ -78,18 +79,27 @@ def greedy(s: Position, box: Box, notes: Notes) -> int:
         weigh_rolls(s, box, notes)
     else:
         weigh_answers(s, box, notes)
-    return notes.move
+    return notes.move[0]
 
 
 def begin(notes: Notes, move: int, gain: float) -> None:
-    notes.move = move
-    notes.gain = int(1000.0 * gain)
+    notes.count = 0
+    consider(notes, move, gain)
 
 
 def consider(notes: Notes, move: int, gain: float) -> None:
-    """Better than the best so far? Of what is equally good the first is done."""
-    if int(1000.0 * gain) > notes.gain:
-        begin(notes, move, gain)
+    """Put a move in its place among the best; of what is equally good the first comes first."""
+    thousandths = int(1000.0 * gain)
+    at = min(notes.count, len(notes.move) - 1)
+    if notes.count == len(notes.move) and notes.gain[at] >= thousandths:
+        return
+    while at > 0 and notes.gain[at - 1] < thousandths:
+        notes.move[at] = notes.move[at - 1]
+        notes.gain[at] = notes.gain[at - 1]
+        at -= 1
+    notes.move[at] = move
+    notes.gain[at] = thousandths
+    notes.count = min(notes.count + 1, len(notes.move))
 
 
 # A turn.
