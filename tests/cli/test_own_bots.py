@@ -44,7 +44,7 @@ def test_it_sits_at_a_table_and_goes_on_there(mine: str, tmp_path: Path, run: Ru
     assert begun.code == 0, begun.err
     (record,) = read(kept)
     assert record.header.seats == ["me", "Careful", "greedy"]
-    assert len(record.events) > 3
+    assert len(record.events) >= 2
     seated(leaving("quit", 1))
     assert run("play", "--resume", kept, "--bots", mine).code == 0
 
