@@ -9,7 +9,7 @@ import pytest
 
 from signoria import games
 from signoria.arena.simulate import Series, player_for, simulate
-from signoria.bots import BOTS, own
+from signoria.bots import BOTS, own, quick_bot
 from signoria.bots.contract import Limit, Observed
 from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
@@ -146,3 +146,9 @@ def test_a_file_that_cannot_be_run_says_where(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("ports = 3\nships = 3 / 0\n")
     with pytest.raises(Unreadable, match=r"broken\.py cannot be run: line 2: ZeroDivisionError"):
         own.check(f"{tmp_path / 'broken.py'}:Careful")
+
+
+def test_who_searches_is_no_bot_for_a_kernel() -> None:
+    assert quick_bot("greedy").number == 1
+    with pytest.raises(Unreadable, match="banker thinks too long to play here; there are random, greedy, merchant"):
+        quick_bot("banker")

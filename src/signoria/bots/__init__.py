@@ -32,3 +32,12 @@ def house_bot(name: str) -> Listed:
     if name not in BOTS:
         raise Unreadable(f"there is no bot {quoted(name)}; there are {', '.join(BOTS)}")
     return BOTS[name]
+
+
+def quick_bot(name: str) -> Listed:
+    """The bot that has this name, if it chooses at once, as kernels need it."""
+    listed = house_bot(name)
+    if listed.effort:
+        quick = [quick for quick in BOTS if not BOTS[quick].effort]
+        raise Unreadable(f"{name} thinks too long to play here; there are {', '.join(quick)}")
+    return listed

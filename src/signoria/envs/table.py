@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from signoria import games
-from signoria.bots import choice, house_bot
+from signoria.bots import choice, quick_bot
 from signoria.core import forms
 from signoria.core.contract import CHANCE, NOBODY, Moves
 from signoria.core.draw import word
@@ -103,7 +103,7 @@ def seated(game: Game, bots: Mapping[int, str]) -> list[int]:
     """For each seat the number of the bot that plays it, or OUTSIDE."""
     if any(seat not in range(game.seats) for seat in bots) or len(bots) == game.seats:
         raise Unreadable(f"bots may sit at seats 0 to {game.seats - 1}, and one seat at least is left to you")
-    return [house_bot(bots[seat]).number if seat in bots else OUTSIDE for seat in range(game.seats)]
+    return [quick_bot(bots[seat]).number if seat in bots else OUTSIDE for seat in range(game.seats)]
 
 
 @cache
