@@ -14,7 +14,7 @@ import typer
 
 from signoria.core.refusal import Refusal, Wrong, shortened
 
-from . import arena, backup, games, play, ratings, replay, restore, rules, serve, simulate, verify, warm
+from . import arena, backup, engine, games, play, ratings, replay, restore, rules, serve, simulate, verify, warm
 
 GOOD, WRONG, USAGE, MACHINE = range(4)
 
@@ -42,7 +42,7 @@ def _guarded(run: Callable[..., object]) -> Callable[..., object]:
     return guarded
 
 
-for command in (games, rules, play, serve, backup, restore, ratings, simulate, arena, replay, verify, warm):
+for command in (games, rules, play, serve, backup, restore, ratings, simulate, arena, replay, verify, engine, warm):
     app.command(name=command.__name__.rpartition(".")[2])(_guarded(command.run))
 
 
