@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from signoria.core.catalogue import ENGLISH, LANGUAGES
 from signoria.core.refusal import Illegal, Refusal, Unreadable, quoted
 
 from . import clocks, log, meters, sight, standing
@@ -26,7 +27,7 @@ from .neighbours import Alone, Neighbours
 from .people import Person
 from .ratings import Ratings
 from .settings import Settings
-from .sight import ENGLISH, LANGUAGES, Eyes, Seen
+from .sight import Eyes, Seen
 from .store import NotReadError, Step, Store, TakenError
 from .table import OPEN, OVER, RUNNING, Played, Said, Seat, Table
 from .thinkers import Thinkers

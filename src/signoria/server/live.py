@@ -14,6 +14,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketException
 from litestar.params import FromPath, FromQuery
 
+from signoria.core.catalogue import ENGLISH
 from signoria.core.refusal import Refusal, Unreadable
 
 from . import meters, sight
@@ -72,7 +73,7 @@ async def live(
     table: FromPath[str],
     house: TheHouse,
     since: FromQuery[int] = 0,
-    lang: FromQuery[str] = sight.ENGLISH,
+    lang: FromQuery[str] = ENGLISH,
 ) -> None:
     """Everything that one connection sees and says."""
     await socket.accept()

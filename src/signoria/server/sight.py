@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from signoria.core.catalogue import Catalogue
+from signoria.core.catalogue import ENGLISH, Catalogue
 from signoria.core.contract import NOBODY
 from signoria.core.game import Game, Result, State
 from signoria.core.record import header_for
@@ -17,9 +17,6 @@ from signoria.core.refusal import Illegal, shortened
 from .clocks import Clock
 from .standing import Standing
 from .table import FROZEN, OVER, RUNNING, Happened, Played, Table
-
-ENGLISH = "en"
-LANGUAGES = (ENGLISH, "de", "nl", "hu")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,7 +15,9 @@ from msgspec import Meta
 
 from signoria import games
 from signoria.bots import BOTS
+from signoria.core.catalogue import ENGLISH, LANGUAGES
 from signoria.core.contract import NOBODY
+from signoria.core.game import Folder
 from signoria.core.refusal import Unreadable
 
 from . import log, records, sight
@@ -114,31 +115,31 @@ class Spoken(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/games", summary="What can be played, and with whom")
-async def list_games() -> list[Edition]:
+async def list_games(lang: FromQuery[str] = ENGLISH) -> list[Edition]:
     return [
         Edition(
             edition.name,
             folder.about.title,
             folder.path.name,
-            edition.summary,
+            about.get(edition.name, edition.summary),
             list(folder.about.seats_of(edition.name)),
-            {option.name: option.effect for option in folder.about.options},
+            {option.name: about.get(option.name, option.effect) for option in folder.about.options},
             list(BOTS),
         )
         for folder in games.FOLDERS
+        for about in [folder.catalogue(lang).about]
         for edition in folder.about.editions
     ]
 
 
 @get("/games/{game:str}/rules", summary="A game's rules in our words, as HTML", media_type=MediaType.HTML)
-async def tell_rules(game: FromPath[str]) -> str:
-    return _rules(games.folder_of(game).path)
+async def tell_rules(game: FromPath[str], lang: FromQuery[str] = ENGLISH) -> str:
+    return _rules(games.folder_of(game), lang if lang in LANGUAGES else ENGLISH)
 
 
 @cache
-def _rules(folder: Path) -> str:
-    text = (folder / "README.md").read_text(encoding="utf-8")
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+def _rules(folder: Folder, language: str) -> str:
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(folder.readme(language)))
 
 
 @post("/tables", summary="Lay a table", status_code=201)
@@ -171,7 +172,7 @@ async def look(
     since: FromQuery[int] = 0,
     version: FromQuery[int | None] = None,
     wait: FromQuery[float] = 25.0,
-    lang: FromQuery[str] = sight.ENGLISH,
+    lang: FromQuery[str] = ENGLISH,
     seat: FromQuery[int | None] = None,
 ) -> Seen:
     with house.hall.bell(table) as bell:
