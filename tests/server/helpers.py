@@ -167,14 +167,14 @@ class Visitor:
         return self.post(f"/api/tables/{table}/moves", n=n, move=move, **more)
 
     @contextlib.contextmanager
-    def live(self, table: str, since: int = 0) -> Iterator[Line]:
+    def live(self, table: str, since: int = 0, lang: str = "en") -> Iterator[Line]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         if token := self.client.headers.get("authorization"):
             headers["Authorization"] = token
         address = str(self.client.base_url).replace("http", "ws", 1)
         with connect(
-            f"{address}/api/tables/{table}/live?since={since}", additional_headers=headers, max_size=None
+            f"{address}/api/tables/{table}/live?since={since}&lang={lang}", additional_headers=headers, max_size=None
         ) as socket_:
             yield Line(socket_)
 

@@ -47,11 +47,12 @@ def seated(server: Running, game: Game) -> tuple[list[Visitor], str]:
 
 
 def received(visitor: Visitor, table: str, n: int) -> list[bytes]:
-    """Every way out: the view, the record, a refusal, the live line, the list."""
+    """Every way out: the view, in more than one language, the record, a refusal, the live line, the list."""
     with visitor.live(table) as line:
         live = json.dumps(line.hear("seen")).encode()
     return [
         visitor.get(f"/api/tables/{table}").content,
+        visitor.get(f"/api/tables/{table}", lang="hu").content,
         visitor.get(f"/api/tables/{table}/record").content,
         visitor.move(table, n + 1, "pass").content,
         visitor.move(table, n, "no such move").content,

@@ -17,7 +17,7 @@ from litestar.params import FromPath, FromQuery
 from signoria.core.catalogue import ENGLISH
 from signoria.core.refusal import Refusal, Unreadable
 
-from . import meters, sight
+from . import meters
 from .house import House, TheHouse, player, visitor
 from .people import Person
 from .problems import Problem, problem_of
