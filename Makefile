@@ -10,6 +10,7 @@ play: .venv/installed page
 	@$(BIN)/signoria serve --open
 
 test: lint page
+	@$(BIN)/python web/build.py check
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not full"
 
 test-fast: .venv/ready page

@@ -24,11 +24,15 @@ def build() -> None:
     """Make the page anew, unless it was made from the very same files."""
     if built():
         return
+    install()
+    npm("run", "--silent", "build")
+    STAMP.write_text(state())
+
+
+def install() -> None:
     if installed() != lock():
         npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
         (SHELL / "node_modules" / "made-from").write_text(lock())
-    npm("run", "--silent", "build")
-    STAMP.write_text(state())
 
 
 def built() -> bool:
@@ -56,8 +60,8 @@ def sources() -> Iterator[Path]:
     yield from (path for path in SHELL.glob("*") if path.suffix in (".json", ".ts", ".html"))
     for folder in ("src", "public", "words"):
         yield from (path for path in (SHELL / folder).rglob("*") if path.is_file())
-    yield from SOURCE.glob("games/*/*.svelte")
-    yield from SOURCE.glob("games/*/board/*")
+    for kind in ("svelte", "ts"):
+        yield from SOURCE.glob(f"games/*/*.{kind}")
     yield from SOURCE.glob("games/*/words/board.*.toml")
 
 
@@ -74,5 +78,12 @@ def npm(*words: str) -> None:
     subprocess.run([found, *words], cwd=SHELL, env={**os.environ, "PATH": path}, check=True)
 
 
+def check() -> None:
+    """Types, and the tests of single parts."""
+    install()
+    npm("run", "--silent", "check")
+    npm("run", "--silent", "test")
+
+
 if __name__ == "__main__":
-    build()
+    check() if "check" in sys.argv else build()

@@ -64,7 +64,15 @@ def _read(path: Path) -> File:
 Asking = Request[Any, Any, Any]
 
 
-def _sent(request: Asking, name: str, keep: str = "no-cache") -> Response[bytes]:
+def lost(request: Asking) -> Response[bytes] | None:
+    """For someone at a browser who came to an address where nothing is: the page, which says so."""
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not wants_page or request.url.path.startswith("/api/") or INDEX not in files(FOLDER):
+        return None
+    return _sent(request, INDEX, status=404)
+
+
+def _sent(request: Asking, name: str, keep: str = "no-cache", status: int = 200) -> Response[bytes]:
     file = files(FOLDER).get(name)
     if file is None:
         raise NotFoundException
@@ -72,8 +80,10 @@ def _sent(request: Asking, name: str, keep: str = "no-cache") -> Response[bytes]
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.packed, media_type=file.media, headers={**headers, "Content-Encoding": "gzip"})
-    return Response(file.content, media_type=file.media, headers=headers)
+        return Response(
+            file.packed, status_code=status, media_type=file.media, headers={**headers, "Content-Encoding": "gzip"}
+        )
+    return Response(file.content, status_code=status, media_type=file.media, headers=headers)
 
 
 @get(["/", "/account", "/about", "/tables/{_:str}", "/games/{_:str}", "/links/{_:str}"])

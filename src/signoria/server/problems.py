@@ -14,6 +14,7 @@ from signoria.core.refusal import Illegal, Refusal, Unreadable, Wrong, shortened
 
 from . import meters
 from .hall import NoTable, Refused
+from .page import lost
 from .people import NotAllowed, Unknown
 from .sight import Seen
 from .store import NotReadError, NotStoredError
@@ -109,6 +110,8 @@ def _sentence(said: str) -> str:
 def respond(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The response to a request that failed."""
     problem = problem_of(error)
+    if problem.status == 404 and (page := lost(request)):
+        return page
     headers = {"Retry-After": str(error.wait)} if isinstance(error, Often) else {}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"

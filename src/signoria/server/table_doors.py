@@ -139,7 +139,8 @@ async def tell_rules(game: FromPath[str], lang: FromQuery[str] = ENGLISH) -> str
 
 @cache
 def _rules(folder: Folder, language: str) -> str:
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(folder.readme(language)))
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(folder.readme(language))
+    return str(html).replace("<th></th>", "<td></td>")  # a corner heads nothing
 
 
 @post("/tables", summary="Lay a table", status_code=201)

@@ -58,6 +58,8 @@ class View:
     buyer: int | None
     bidding: list[Bidder]
     seats: list[Seat]
+    bonus: list[int]
+    """What each step of a track pays on top."""
     unseen: dict[str, int]
     unsold: dict[str, int]
 
@@ -78,6 +80,7 @@ def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
         buyer=_known(s.buyer),
         bidding=_bidding(s, box),
         seats=[_seat(s, box, words, p, tracks) for p, tracks in enumerate(_tracks_pay(s, box))],
+        bonus=box.bonus[:],
         unseen={cards[card]: n for card, n in enumerate(s.unseen) if n},
         unsold={cards[card]: n for card, n in enumerate(_unsold(s, box)) if n},
     )
