@@ -42,13 +42,13 @@ def translations() -> list[Path]:
     return [*(HOUSE / f"{language}.toml" for language in offered), *boards]
 
 
-@pytest.mark.parametrize("file", translations(), ids=lambda file: str(file.relative_to(ROOT)))
-def test_no_text_is_missing_in_a_language_that_is_offered(file: Path) -> None:
-    english = entries(file.with_name("board.en.toml" if file.name.startswith("board.") else "en.toml"))
-    theirs = entries(file)
-    assert set(theirs) == set(english)
-    for code, texts in theirs.items():
-        assert places(texts) <= places(english[code]), code
+def test_no_text_is_missing_in_a_language_that_is_offered() -> None:
+    for file in translations():
+        english = entries(file.with_name("board.en.toml" if file.name.startswith("board.") else "en.toml"))
+        theirs = entries(file)
+        assert set(theirs) == set(english), file
+        for code, texts in theirs.items():
+            assert places(texts) <= places(english[code]), f"{file}: {code}"
 
 
 def asked_for(sources: list[Path]) -> set[str]:
