@@ -30,3 +30,16 @@ def test_the_history_tells_of_the_version_there_is(folder: Folder) -> None:
 def test_examples_run_as_printed(file: Path) -> None:
     for example in re.findall(r"```python\n(.*?)```", file.read_text(encoding="utf-8"), re.DOTALL):
         exec(example.replace("n=1024", "n=2"), {})
+
+
+@pytest.mark.slow
+def test_the_agent_of_the_how_to_learns_to_beat_random(capsys: pytest.CaptureFixture[str]) -> None:
+    """In short: fewer games and rounds than the page has."""
+    text = (PAGES.parent / "how-to" / "train-an-agent.md").read_text(encoding="utf-8")
+    program = "\n".join(re.findall(r"```python\n(.*?)```", text, re.DOTALL))
+    assert "GAMES, STEPS, ROUNDS = 256, 64, 40" in program
+    exec(program.replace("256, 64, 40", "128, 64, 24"), {})
+    won = [int(share) for share in re.findall(r"won (\d+)%", capsys.readouterr().out)]
+    assert len(won) == 24
+    assert sum(won[:3]) / 3 < 55
+    assert sum(won[-3:]) / 3 > 60
