@@ -22,7 +22,9 @@ class Order(msgspec.Struct, forbid_unknown_fields=True):
         Meta(description="In words, whole or one by one; `orders.offer` says which.", examples=["exactly 9"]),
     ]
     lot: Annotated[str, Meta(max_length=200, description="`orders.lot`, as you saw it.", examples=["1/17"])]
-    seat: Annotated[int | None, Meta(description="Which of your seats orders, if you have several.")] = None
+    seat: Annotated[int | None, Meta(description="Which of your seats orders, if you have several.", examples=[0])] = (
+        None
+    )
 
     @property
     def words(self) -> list[str]:

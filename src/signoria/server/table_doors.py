@@ -62,12 +62,16 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=100, description="A name from /api/games.", examples=["medici-2006"])]
     seats: Sits
-    options: Annotated[dict[str, bool], Meta(max_length=50)] = {}
-    parts: Annotated[dict[str, Any], Meta(description="What your box has printed otherwise.")] = {}
-    watch: Annotated[str, Meta(description="Who may watch: `anyone`, or `seated`, only who sits there.")] = "anyone"
-    advice: Annotated[str, Meta(description="When advice may be given: `never`, `after` the game, or `always`.")] = (
-        "after"
-    )
+    options: Annotated[dict[str, bool], Meta(max_length=50, examples=[{"bonus_once": True}])] = {}
+    parts: Annotated[
+        dict[str, Any], Meta(description="What your box has printed otherwise.", examples=[{"spaces": 4}])
+    ] = {}
+    watch: Annotated[
+        str, Meta(description="Who may watch: `anyone`, or `seated`, only who sits there.", examples=["anyone"])
+    ] = "anyone"
+    advice: Annotated[
+        str, Meta(description="When advice may be given: `never`, `after` the game, or `always`.", examples=["after"])
+    ] = "after"
     clock: Annotated[Live | Days | None, Meta(description="None: nobody is hurried.")] = None
     stakes: Annotated[
         Literal["fun", "rating"], Meta(description="What it is played for. For ratings only accounts and bots play.")
@@ -77,7 +81,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
     """Which seat; if none is named, the first that fits."""
 
-    seat: int | None = None
+    seat: Annotated[int | None, Meta(examples=[1])] = None
 
 
 class Beginning(msgspec.Struct, forbid_unknown_fields=True):
@@ -89,7 +93,7 @@ class Beginning(msgspec.Struct, forbid_unknown_fields=True):
 class TheSeat(msgspec.Struct, forbid_unknown_fields=True):
     """The seat that this is about."""
 
-    seat: int
+    seat: Annotated[int, Meta(examples=[1])]
 
 
 class Link(msgspec.Struct):
@@ -106,8 +110,12 @@ class Spoken(msgspec.Struct, forbid_unknown_fields=True):
         str | list[str | int],
         Meta(description="In words, whole or one by one; `legal` says which.", examples=["bid 7", ["bid", 7]]),
     ]
-    request: Annotated[str, Meta(description="Any name for this request: sent again, it is made once.")] = ""
-    seat: Annotated[int | None, Meta(description="Which of your seats speaks, if you have several.")] = None
+    request: Annotated[
+        str, Meta(description="Any name for this request: sent again, it is made once.", examples=["move-12"])
+    ] = ""
+    seat: Annotated[int | None, Meta(description="Which of your seats speaks, if you have several.", examples=[0])] = (
+        None
+    )
 
     @property
     def said(self) -> str:
