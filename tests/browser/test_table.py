@@ -26,23 +26,30 @@ def act(person: Onscreen) -> None:
     person.settled(n)
 
 
-def test_two_people_and_an_onlooker(welcome: Welcome) -> None:
-    anna, carl, lucia = welcome("Anna"), welcome("Carl"), welcome("Lucia")
+def _table_for_two(anna: Onscreen, carl: Onscreen) -> str:
+    """Anna lays a table, Carl sits down, a bot takes the third seat; its address."""
     anna.go()
     anna.page.click(f".games label:has(input[value='{EDITION}'])")
     anna.page.get_by_role("button", name="Lay a table for friends").click()
     anna.page.get_by_role("button", name="Lay the table").click()
     anna.page.wait_for_url("**/tables/*")
     path = "/tables/" + anna.page.url.rsplit("/", 1)[1]
-
     carl.go(path)
     carl.page.get_by_label("Your name").fill("Carl")
     carl.page.get_by_role("button", name="Sit down here").first.click()
     see(anna, "Carl")
     anna.page.get_by_role("button", name="Begin, bots in the open seats").click()
-    lucia.go(path)
-    for person in (anna, carl, lucia):
+    for person in (anna, carl):
         person.page.wait_for_selector(".medici")
+    _until(anna, carl)
+    return path
+
+
+def test_two_people_and_an_onlooker(welcome: Welcome) -> None:
+    anna, carl, lucia = welcome("Anna"), welcome("Carl"), welcome("Lucia")
+    path = _table_for_two(anna, carl)
+    lucia.go(path)
+    lucia.page.wait_for_selector(".medici")
 
     for _ in range(6):
         n = anna.n()
@@ -128,7 +135,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(anna: Onscreen) -> None:
     assert anna.turn()
 
 
-def test_looking_back_and_sharing_what_one_sees(welcome: Welcome) -> None:
+def test_looking_back_sharing_what_one_sees_and_playing_again(welcome: Welcome) -> None:
     anna = welcome("Anna")
     anna.play_now(EDITION, 3)
     play_by_pressing(anna, random.Random(5))
@@ -158,6 +165,11 @@ def test_looking_back_and_sharing_what_one_sees(welcome: Welcome) -> None:
     expect(anna.page.locator(".ending")).to_be_visible()
     assert "n=" not in anna.page.url
 
+    first = anna.page.url
+    anna.page.get_by_role("button", name="Play again").click()
+    anna.page.wait_for_url(lambda url: url != first)
+    assert anna.turn()
+
 
 def test_what_was_missed_is_told_on_coming_back(anna: Onscreen) -> None:
     anna.play_now(EDITION, 3)
@@ -174,3 +186,41 @@ def test_what_was_missed_is_told_on_coming_back(anna: Onscreen) -> None:
     anna.page.evaluate("key => localStorage.setItem(key, '0')", "signoria.left." + table.rsplit("/", 1)[1])
     anna.page.reload()
     see(anna, "Since you left")
+
+
+def test_an_answer_is_given_in_advance(welcome: Welcome) -> None:
+    anna, carl = welcome("Anna"), welcome("Carl")
+    path = _table_for_two(anna, carl)
+    deciding, waiting = _until(anna, carl) if anna.page.query_selector(".decide .controls") else (carl, anna)
+    see(waiting, "Answer in advance")
+    waiting.page.get_by_text("Answer in advance").click()
+    waiting.page.get_by_role("button", name="Pass on this lot").click()
+    see(waiting, "Ordered:")
+    assert "Ordered" not in deciding.page.content(), path
+
+
+def test_a_clock_runs(welcome: Welcome) -> None:
+    anna = welcome("Anna")
+    anna.go()
+    anna.page.click(f".games label:has(input[value='{EDITION}'])")
+    anna.page.get_by_role("button", name="Lay a table for friends").click()
+    for seat in (2, 3):
+        anna.page.get_by_label(f"Seat {seat}", exact=True).select_option("merchant")
+    anna.page.get_by_label("Time to think").select_option("fast")
+    anna.page.get_by_role("button", name="Lay the table").click()
+    assert anna.turn()
+    expect(anna.page.get_by_role("timer")).to_contain_text(re.compile("[12]:[0-9]{2}"))
+
+
+def test_people_at_one_screen_hand_it_over(anna: Onscreen) -> None:
+    anna.go()
+    anna.page.click(f".games label:has(input[value='{EDITION}'])")
+    anna.page.get_by_role("button", name="Lay a table for friends").click()
+    for seat in (2, 3):
+        anna.page.get_by_label(f"Seat {seat}", exact=True).select_option("friend")
+    anna.page.get_by_role("button", name="Lay the table").click()
+    for _ in range(5):
+        anna.page.wait_for_selector(".decide .controls, .decide .cover")
+        if anna.page.query_selector(".decide .cover"):
+            anna.page.click(".decide .cover")
+        act(anna)

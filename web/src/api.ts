@@ -9,6 +9,11 @@ export class Problem extends Error {
   }
 }
 
+let ahead = 0
+
+/** The server's time, in seconds: a visitor's clock may be wrong. */
+export const serverNow = () => (Date.now() + ahead) / 1000
+
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response
   try {
@@ -20,6 +25,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   } catch {
     throw new Problem(0, '')
   }
+  const date = Date.parse(response.headers.get('date') ?? '')
+  if (date) ahead = date - Date.now()
   if (!response.ok) throw new Problem(response.status, await detailOf(response))
   if (response.status === 204) return undefined as Answer
   const json = response.headers.get('content-type')?.includes('json')

@@ -59,8 +59,8 @@ export class Live {
   }
 
   /** Asks for everything from the start, where something is missing. */
-  lookAgain(since = 0): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: 'look', since }))
+  lookAgain(since = 0, seat: number | null = null): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: 'look', since, seat }))
   }
 
   private open(): void {

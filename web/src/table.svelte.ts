@@ -58,6 +58,11 @@ export class TableState {
     this.live.say(this.seen.n, move)
   }
 
+  /** At a screen that several share: someone says that it is they who look. */
+  uncover(seat: number): void {
+    this.live.lookAgain(this.events.length, seat)
+  }
+
   leave(): void {
     this.live.close()
   }

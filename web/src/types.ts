@@ -10,6 +10,19 @@ export interface Seat {
   sits: 'open' | 'person' | 'bot'
   bot: string
   resigned: boolean
+  /** A bot plays here until its person comes back. */
+  away: boolean
+  /** Seconds on its clock; for the seat to decide, at the time `since`. */
+  left: number | null
+}
+
+export interface Orders {
+  lot: string
+  offer: Legal
+  say: Record<string, string>
+  order: string
+  says: string
+  past: { order: string; says: string; n: number; why: string }[]
 }
 
 export interface Happened {
@@ -39,6 +52,8 @@ export interface Summary {
   seats: Seat[]
   you: number[]
   actor: number | null
+  since: number | null
+  clock: object | null
 }
 
 export interface Seen extends Summary {
@@ -47,11 +62,16 @@ export interface Seen extends Summary {
   seed: string | null
   seat: number | null
   view: unknown
+  /** One of several at this screen is to decide, and has secrets: who it is says so first. */
+  covered: boolean
   ask: string | null
   legal: Legal | null
+  orders: Orders | null
   events: Happened[]
   result: Result | null
   difference: string | null
+  again: number[]
+  next: string | null
 }
 
 /** A position of the past. */
