@@ -128,6 +128,7 @@ def test_who_resigned_does_not_speak_any_more(anna: Visitor, carl: Visitor) -> N
         ({"parts": {"spaces": 99}}, "spaces"),
         ({"parts": {"nothing": 1}}, "no part 'nothing'"),
         ({"watch": "nobody"}, "anyone or seated"),
+        ({"stakes": "money"}, "fun or rating"),
     ],
 )
 def test_a_table_that_cannot_be_is_not_laid(anna: Visitor, wrong: dict[str, object], sentence: str) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.core.refusal import Wrong
+from signoria.core.refusal import Unreadable, Wrong
 
 from .asking import Database, DataFolder, data_folder
 
@@ -29,6 +30,8 @@ def run(
     from signoria.server.store import Store
 
     url = url_of(database, data or data_folder())
+    if not database and not Path(str(url.database)).exists():
+        raise Unreadable(f"no server has kept anything in {data or data_folder()}")
 
     async def told() -> int:
         store = Store(url)

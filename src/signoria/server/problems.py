@@ -99,7 +99,7 @@ def _http(error: HTTPException) -> tuple[str, str]:
         if first.get("message") == "'data'":
             return "Cannot be read", "a body in JSON is missing; /schema says what belongs into it"
         named = f"{first['key']}: " if first.get("key") else ""
-        return "Cannot be read", _sentence(f"{named}{first.get('message', 'does not fit')}")
+        return "Cannot be read", _sentence(f"{named}{first.get('message', 'does not fit')}; /schema says what does")
     return "Cannot be read", _sentence(error.detail)
 
 

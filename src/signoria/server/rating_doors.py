@@ -9,7 +9,7 @@ from litestar import Router, get
 from litestar.params import FromQuery
 from msgspec import Meta
 
-from signoria.core.refusal import Unreadable, quoted
+from signoria import games
 
 from . import ratings
 from .house import TheHouse
@@ -29,21 +29,19 @@ class Rating(msgspec.Struct):
     place: int
 
 
-@get("/ratings", summary="The best at a game, by their names at /api/games: `title`")
+@get("/ratings", summary="The best at a game, which is named by its title or an edition")
 async def best(game: FromQuery[str], house: TheHouse) -> list[Rating]:
-    _must_be_known(game)
-    return await _told(house, await house.ratings.best(game))
+    return await _told(house, await house.ratings.best(_title(game)))
 
 
 @get("/ratings/history", summary="How somebody's rating in a game came to be, table by table")
 async def history(game: FromQuery[str], who: FromQuery[str], house: TheHouse) -> list[Rating]:
-    _must_be_known(game)
-    return await _told(house, await house.ratings.history(game, who))
+    return await _told(house, await house.ratings.history(_title(game), who))
 
 
-def _must_be_known(game: str) -> None:
-    if game not in ratings.TITLES:
-        raise Unreadable(f"there is no game {quoted(game)}; there are {', '.join(ratings.TITLES)}")
+def _title(game: str) -> str:
+    """Editions are rated together, so either name will do."""
+    return game if game in ratings.TITLES else games.folder_of(game).about.title
 
 
 async def _told(house: TheHouse, rows: list[Row]) -> list[Rating]:

@@ -17,13 +17,7 @@ from .hall import Hall, NoTable
 from .people import NotAllowed, Person, digest_of, now, proper_name
 from .table import CLOSED, OPEN, OVER, RUNNING, Seat, Table, Terms
 
-WATCH = ("anyone", "seated")
-"""Who may watch, and find the table among the open ones."""
-
 NO_ACCOUNT = "only accounts are rated: open one, and you keep the games that you have played so far"
-
-ADVICE = ("never", "after", "always")
-"""When the house may tell players what a move was worth: not at all, when the game is over, or at any time."""
 
 
 class Seating:
@@ -34,10 +28,6 @@ class Seating:
 
     async def lay(self, person: Person, game: Game, sits: Sequence[str], terms: Terms) -> Table:
         """A new table; once nobody is waited for, the game begins."""
-        if terms.watch not in WATCH:
-            raise Unreadable(f"who may watch is {' or '.join(WATCH)}, not {quoted(terms.watch)}")
-        if terms.advice not in ADVICE:
-            raise Unreadable(f"advice is given {', '.join(ADVICE[:-1])} or {ADVICE[-1]}, not {quoted(terms.advice)}")
         seats = [_seat(person, said) for said in sits]
         if terms.rated:
             _must_be_ratable(game, person, terms, seats)

@@ -13,13 +13,22 @@ from signoria.core.game import Game, State
 from signoria.core.legal import Move
 from signoria.core.match import Match
 from signoria.core.record import Event
-from signoria.core.refusal import Illegal
+from signoria.core.refusal import Illegal, Unreadable, quoted
 from signoria.core.replay import Replay
 
 from .clocks import Clock
 from .standing import Standing
 
 OPEN, RUNNING, OVER, FROZEN, CLOSED = "open", "running", "over", "frozen", "closed"
+
+WATCH = ("anyone", "seated")
+"""Who may watch, and find the table among the open ones."""
+
+ADVICE = ("never", "after", "always")
+"""When the house may tell players what a move was worth: not at all, when the game is over, or at any time."""
+
+STAKES = ("fun", "rating")
+"""What a table is played for."""
 
 NOTES = ("resigned", "timed_out", "stepped_out", "handed_over", "back", "bot", "fault")
 """What a line may tell beside its move: why a bot spoke for its seat, that its person is back, what went wrong."""
@@ -59,6 +68,15 @@ class Terms:
     advice: str = "after"
     clock: Clock = None
     rated: bool = False
+
+    @classmethod
+    def agreed(cls, watch: str, advice: str, clock: Clock, stakes: str) -> Terms:
+        """What somebody wishes, if it is something that there is."""
+        wished = (("watch", watch, WATCH), ("advice", advice, ADVICE), ("stakes", stakes, STAKES))
+        for name, said, choices in wished:
+            if said not in choices:
+                raise Unreadable(f"{name} is {', '.join(choices[:-1])} or {choices[-1]}, not {quoted(said)}")
+        return cls(watch, advice, clock, stakes == "rating")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
@@ -74,7 +74,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     ] = "after"
     clock: Annotated[Live | Days | None, Meta(description="None: nobody is hurried.")] = None
     stakes: Annotated[
-        Literal["fun", "rating"], Meta(description="What it is played for. For ratings only accounts and bots play.")
+        str, Meta(description="`fun`, or `rating`: it counts, for accounts and bots.", examples=["fun"])
     ] = "fun"
 
 
@@ -157,7 +157,7 @@ async def lay(data: JSONBody[Wish], house: TheHouse, person: Whoever) -> Seen:
     count(house.creating, owner.id)
     game = log.game_for(data.game, len(data.seats), data.options, data.parts)
     table = await house.seating.lay(
-        owner, game, data.seats, Terms(data.watch, data.advice, data.clock, data.stakes == "rating")
+        owner, game, data.seats, Terms.agreed(data.watch, data.advice, data.clock, data.stakes)
     )
     return await house.hall.seen(table.id, owner)
 
