@@ -10,9 +10,9 @@ from typing import Any, BinaryIO
 import msgspec
 
 from signoria import games
-from signoria.bots import BOTS, house_bot
+from signoria.bots import BOTS
 from signoria.bots.contract import USUAL
-from signoria.bots.player import HouseBot
+from signoria.bots.player import house
 from signoria.bots.seat import Seated
 from signoria.core.chance import Seed
 from signoria.core.contract import CHANCE, NOBODY
@@ -251,8 +251,7 @@ def _decided(state: State) -> State:
 
 
 def _move(question: Question, state: State, go_on: Callable[[], bool]) -> dict[str, Any]:
-    house_bot(question.bot)
-    bot = HouseBot(question.bot, _decided(state).game)
+    bot = house(question.bot, _decided(state).game)
     move = Seated(bot, Seed.of_game(question.seed, 1), USUAL).choose(state, 1)
     return {**_told(state), "move": move.text, "reasons": bot.explain()}
 
