@@ -150,5 +150,7 @@ def test_a_file_that_cannot_be_run_says_where(tmp_path: Path) -> None:
 
 def test_who_searches_is_no_bot_for_a_kernel() -> None:
     assert quick_bot("greedy").number == 1
-    with pytest.raises(Unreadable, match="banker thinks too long to play here; there are random, greedy, merchant"):
+    with pytest.raises(
+        Unreadable, match="banker thinks too long to play here; there are random, greedy, apprentice, merchant"
+    ):
         quick_bot("banker")

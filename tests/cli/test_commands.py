@@ -44,6 +44,12 @@ def test_games_names_both_editions_and_their_option(run: Run) -> None:
     assert all(word in listed.out for word in ("medici-1995", "medici-2006", "bonus_once", "Reiner Knizia"))
 
 
+def test_games_names_the_bots_from_the_weakest_to_the_strongest(run: Run) -> None:
+    told = run("games").out
+    places = [told.index(f"  {level} ") for level in ("apprentice", "merchant", "banker", "prince")]
+    assert places == sorted(places)
+
+
 def test_without_a_command_the_help_is_shown(run: Run) -> None:
     shown = run()
     assert shown.code == 0

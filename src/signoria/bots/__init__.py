@@ -15,16 +15,21 @@ class Listed:
     number: int = -1
     """Its place in `choice.py`, if it chooses at once."""
     effort: int = 0
-    """Courses of play that it tries at a decision, if it searches."""
+    """If it searches: how many times as many courses of play it tries as its game's `COURSES` says."""
 
 
 BOTS: dict[str, Listed] = {
     "random": Listed("any verb, then any of its moves", number=0),
     "greedy": Listed("prices what is on the table by its own worth, and looks no further", number=1),
+    "apprentice": Listed("greedy, but often wrong about what things are worth", number=2),
     "merchant": Listed("greedy, by the name of its level", number=1),
-    "banker": Listed("compares moves by playing on, 150 times", effort=150),
-    "prince": Listed("the same, 1500 times", effort=1500),
+    "banker": Listed("compares moves by playing on in its head", effort=1),
+    "prince": Listed("the same, ten times as often", effort=10),
 }
+
+
+LEVELS = ("apprentice", "merchant", "banker", "prince")
+"""What a player chooses from, each better than the one before, the same in every game."""
 
 
 def house_bot(name: str) -> Listed:

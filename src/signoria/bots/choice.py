@@ -10,13 +10,15 @@ from signoria.core.layout import Layout
 rules: Rules[Any, Any]
 value: Value[Any, Any, Any]
 
-RANDOM, GREEDY = range(2)
+RANDOM, GREEDY, APPRENTICE = range(3)
 
 
 def choose(bot: int, s: Layout, box: Layout, moves: Moves, notes: Layout, word: int) -> int:
     """The move of a bot that observes `s`."""
     if bot == GREEDY:
         return value.greedy(s, box, notes)
+    if bot == APPRENTICE:
+        return value.apprentice(s, box, notes, word)
     rules.legal(s, box, moves)
     return any_move(moves, word)
 

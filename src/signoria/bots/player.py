@@ -41,7 +41,8 @@ class Searcher:
     """One that plays on in many worlds. An effort is a course of play that is tried."""
 
     def __init__(self, name: str, game: Game, fast: bool) -> None:
-        self.name, self.effort = name, house_bot(name).effort
+        self.name = name
+        self.effort = house_bot(name).effort * game.folder.value.COURSES
         self.game = game
         self.fast = fast
         self.rows: list[list[int]] = []

@@ -1,6 +1,7 @@
 """signoria games"""
 
 from signoria import games
+from signoria.bots import BOTS, LEVELS
 
 
 def run() -> None:
@@ -18,3 +19,6 @@ def run() -> None:
             print(f"  --option {option.name:<9}           {option.effect}")
         for gap in about.known_gaps:
             print(f"  not here yet       {gap}")
+    print("Bots at every table, from the weakest to the strongest")
+    for level in LEVELS:
+        print(f"  {level:<18} {BOTS[level].summary}")

@@ -122,11 +122,17 @@ class Value(Protocol[P_in, B_in, N_in]):
     `s` is always what a seat observes, and may be scribbled on. Worths are thousandths of what a game is scored in.
     """
 
+    COURSES: int
+    """How many courses of play the lesser of the searching bots tries at a decision."""
+
     ROUNDS_AHEAD: int
     """How many scorings a search plays on to before it judges."""
 
     def greedy(self, s: P_in, box: B_in, notes: N_in) -> int:
         """The move of a player who prices what is on the table by its own worth, looking no further."""
+
+    def apprentice(self, s: P_in, box: B_in, notes: N_in, word: int) -> int:
+        """The same by one who errs about worths, by a random word."""
 
     def candidates(self, s: P_in, box: B_in, notes: N_in, moves: Moves) -> None:
         """The moves that deserve a thought, one a row, ascending: what greedy does is among them."""

@@ -9,16 +9,34 @@ from signoria.core.shortlist import clear, put
 from ..rules import BID, DRAW_CARD, OVER, PASS, STOP, Box, Position
 from .prices import Notes, empty_spaces, greedy, load, price, prospects, space_price, take_notes
 
-__all__ = ["ROUNDS_AHEAD", "Notes", "candidates", "greedy", "judge", "spread"]
+__all__ = ["COURSES", "ROUNDS_AHEAD", "Notes", "apprentice", "candidates", "greedy", "judge", "spread"]
 
 # How many days a search plays on before it judges.
 ROUNDS_AHEAD = 1
+
+# Courses of play that a banker tries at a decision: some twenty milliseconds' worth.
+COURSES = 150
 
 THOUSAND = 1000
 
 # Florins by which final results are still uncertain at the end, and for each day to come.
 SPREAD = 3
 SPREAD_A_DAY = 8
+
+
+# By how much of a hundred an apprentice may be wrong about a worth.
+ERROR = 75
+
+
+def apprentice(s: Position, box: Box, notes: Notes, word: int) -> int:
+    """Greedy's move by one who is wrong about what things are worth, about each seat's in another way."""
+    for p in range(len(notes.error)):
+        notes.error[p] = word % (2 * ERROR + 1) - ERROR
+        word = word // (2 * ERROR + 1)
+    move = greedy(s, box, notes)
+    for p in range(len(notes.error)):
+        notes.error[p] = 0
+    return move
 
 
 def spread(s: Position, box: Box) -> int:

@@ -36,6 +36,8 @@ class Notes(Layout):
     value: list[int] = row("seat", upto=999)
     # Moved by the cards in the hold as well, and past the top.
     level: list[list[int]] = grid("seat", "good", upto=20)
+    # By how much of a hundred each seat's worths are taken wrongly.
+    error: list[int] = row("seat", least=-99, upto=99)
     unseen: list[int] = row("good", upto=254)
     unseen_value: int = number(upto=25_146)
 
@@ -124,7 +126,7 @@ def worth(s: Position, box: Box, notes: Notes, p: int) -> float:
     load(box, notes, p, 1)
     florins = prospects(s, box, notes, p, after, space_price(s, box, notes, p, 0)) - without
     load(box, notes, p, -1)
-    return florins
+    return florins * (100 + notes.error[p]) / 100.0
 
 
 def load(box: Box, notes: Notes, p: int, sign: int) -> None:

@@ -33,10 +33,24 @@ from .prices import (
     worth_to_drawer,
 )
 
-__all__ = ["ROUNDS_AHEAD", "Notes", "candidates", "fair_price", "greedy", "judge", "settled", "spread"]
+__all__ = [
+    "COURSES",
+    "ROUNDS_AHEAD",
+    "Notes",
+    "apprentice",
+    "candidates",
+    "fair_price",
+    "greedy",
+    "judge",
+    "settled",
+    "spread",
+]
 
 # How many rounds a search plays on before it judges.
 ROUNDS_AHEAD = 1
+
+# Courses of play that a banker tries at a decision: some twenty milliseconds' worth.
+COURSES = 250
 
 THOUSAND = 1000
 
@@ -46,6 +60,21 @@ SPREAD_A_ROUND = 22
 
 # How far from the fair price a price is still thought about.
 AROUND = 2
+
+
+# By how many florins an apprentice may be wrong about a lot.
+ERROR = 6
+
+
+def apprentice(s: Position, box: Box, notes: Notes, word: int) -> int:
+    """Greedy's move by one who is wrong about what things are worth, about each seat's in another way."""
+    for p in range(len(notes.error)):
+        notes.error[p] = word % (2 * ERROR + 1) - ERROR
+        word = word // (2 * ERROR + 1)
+    move = greedy(s, box, notes)
+    for p in range(len(notes.error)):
+        notes.error[p] = 0
+    return move
 
 
 def spread(s: Position, box: Box) -> int:

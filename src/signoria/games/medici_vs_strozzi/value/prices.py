@@ -74,6 +74,8 @@ class Notes(Layout):
     cargo: list[list[int]] = grid("seat", "harbour", upto=100)
     # Moved by the cargo as well, and past the ends.
     marker: list[int] = row("track", least=-51, upto=51)
+    # By how many florins each seat's worths are taken wrongly.
+    error: list[int] = row("seat", least=-99, upto=99)
     value_left: int = number(upto=20 * MOST_TILES)
     pull_left: list[int] = row("good", upto=9 * MOST_TILES)
     # What a marker is worth to the Medici at each place, in thousandths, blurred so many times.
@@ -145,7 +147,7 @@ def buy_or_decline(s: Position, box: Box, notes: Notes) -> int:
 
 def worth_to_drawer(s: Position, box: Box, notes: Notes, buyer: int) -> float:
     """The prospect, as the drawer sees it, if this buyer gets the lot and makes the best of it."""
-    florins = prospect_after(box, notes, buyer, best_loading(s, box, notes, buyer))
+    florins = prospect_after(box, notes, buyer, best_loading(s, box, notes, buyer)) + notes.error[buyer]
     return florins if s.drawer == MEDICI else -florins
 
 

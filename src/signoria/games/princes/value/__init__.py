@@ -25,10 +25,13 @@ from .prices import (
     to_come,
 )
 
-__all__ = ["ROUNDS_AHEAD", "Notes", "candidates", "greedy", "judge", "spread"]
+__all__ = ["COURSES", "ROUNDS_AHEAD", "Notes", "apprentice", "candidates", "greedy", "judge", "spread"]
 
 # How many decades a search plays on before it judges: a game is short enough to be played to its end.
 ROUNDS_AHEAD = 3
+
+# Courses of play that a banker tries at a decision: some twenty milliseconds' worth.
+COURSES = 75
 
 THOUSAND = 1000
 
@@ -38,6 +41,21 @@ SPREAD_A_DECADE = 3
 
 # How likely who has most gold and influence now will have it at the end, by decades to come.
 STAYS_RICH = (1.0, 0.6, 0.4, 0.3)
+
+
+# By how much of a hundred an apprentice may be wrong about a price.
+ERROR = 95
+
+
+def apprentice(s: Position, box: Box, notes: Notes, word: int) -> int:
+    """Greedy's move by one who is wrong about what things are worth, about each seat's in another way."""
+    for p in range(len(notes.error)):
+        notes.error[p] = word % (2 * ERROR + 1) - ERROR
+        word = word // (2 * ERROR + 1)
+    move = greedy(s, box, notes)
+    for p in range(len(notes.error)):
+        notes.error[p] = 0
+    return move
 
 
 def spread(s: Position, box: Box) -> int:

@@ -52,11 +52,17 @@ WORTH_A_ROLL = 0.2
 FIRST = 100.0
 
 
+# What being wrong by one of a hundred does to what an action seems to gain, in thousandths of a point.
+A_HUNDREDTH = 20
+
+
 class Notes(Layout):
     """A notepad: the highest bid that each seat should make, and the best moves, by what they gain in thousandths."""
 
     sizes = t.SIZES | {"best": 8}
     price: list[int] = row("seat", least=-1, upto=t.MOST)
+    # By how much of a hundred each seat's prices are taken wrongly, and the gains of actions.
+    error: list[int] = row("seat", least=-99, upto=99)
     count: int = number(upto=8)
     move: list[int] = row("best", least=NONE, upto=t.AUCTION + 42)
     gain: list[int] = row("best", least=-999_999, upto=999_999)
@@ -89,7 +95,7 @@ def begin(notes: Notes, move: int, gain: float) -> None:
 
 def consider(notes: Notes, move: int, gain: float) -> None:
     """Put a move in its place among the best; of what is equally good the first comes first."""
-    thousandths = int(1000.0 * gain)
+    thousandths = int(1000.0 * gain) + A_HUNDREDTH * notes.error[move % len(notes.error)]
     at = min(notes.count, len(notes.move) - 1)
     if notes.count == len(notes.move) and notes.gain[at] >= thousandths:
         return
@@ -201,6 +207,8 @@ def price_all(s: Position, box: Box, notes: Notes) -> None:
     """What each seat should bid at most; -1 for who has no part in it."""
     for p in range(box.seats):
         notes.price[p] = price_of(s, box, p) if may_take_part(s, box, p) else NOBODY
+        if notes.price[p] > 0:
+            notes.price[p] = min(t.MOST, notes.price[p] * (100 + notes.error[p]) // 100)
 
 
 def best_rival(box: Box, notes: Notes, me: int) -> int:

@@ -22,16 +22,34 @@ from .prices import (
     worth,
 )
 
-__all__ = ["ROUNDS_AHEAD", "Notes", "candidates", "greedy", "judge", "spread"]
+__all__ = ["COURSES", "ROUNDS_AHEAD", "Notes", "apprentice", "candidates", "greedy", "judge", "spread"]
 
 # How many rounds a search plays on before it judges.
 ROUNDS_AHEAD = 1
+
+# Courses of play that a banker tries at a decision: some twenty milliseconds' worth.
+COURSES = 250
 
 THOUSAND = 1000
 
 # Coins by which final results are still uncertain at the end, and for each round to come.
 SPREAD = 4
 SPREAD_A_ROUND = 14
+
+
+# By how many coins an apprentice may be wrong about a ship.
+ERROR = 12
+
+
+def apprentice(s: Position, box: Box, notes: Notes, word: int) -> int:
+    """Greedy's move by one who is wrong about what things are worth, about each seat's in another way."""
+    for p in range(len(notes.error)):
+        notes.error[p] = word % (2 * ERROR + 1) - ERROR
+        word = word // (2 * ERROR + 1)
+    move = greedy(s, box, notes)
+    for p in range(len(notes.error)):
+        notes.error[p] = 0
+    return move
 
 
 def spread(s: Position, box: Box) -> int:

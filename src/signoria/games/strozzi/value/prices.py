@@ -75,6 +75,8 @@ class Notes(Layout):
     port_pay: list[list[int]] = grid("port", "knots", least=-99 * COIN, upto=99 * COIN)
     steps_pay: list[list[int]] = grid("track", "steps", least=-1000 * COIN, upto=1000 * COIN)
     tile_pay: list[int] = row("tile", least=-1000 * COIN, upto=1000 * COIN)
+    # By how many coins each seat's worths are taken wrongly.
+    error: list[int] = row("seat", least=-99, upto=99)
     best_tile: int = number(least=-1000 * COIN, upto=1000 * COIN)
     waiting: list[int] = row("port", least=-3000 * COIN, upto=3000 * COIN)
     kept: list[int] = row("flag", least=-1000 * COIN, upto=1000 * COIN)
@@ -125,7 +127,7 @@ def safety(s: Position, box: Box, notes: Notes) -> float:
 def gain(s: Position, box: Box, notes: Notes, p: int, flag: int) -> int:
     """What a player gains by the ship on the table under a flag, above what he gives up for it."""
     port = best_port(s, box, notes, p, flag)
-    return worth(box, notes, s.ship, flag, port) - notes.waiting[port] - notes.kept[flag]
+    return worth(box, notes, s.ship, flag, port) - notes.waiting[port] - notes.kept[flag] + COIN * notes.error[p]
 
 
 def best_port(s: Position, box: Box, notes: Notes, p: int, flag: int) -> int:
