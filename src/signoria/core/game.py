@@ -204,10 +204,15 @@ class State:
     def over(self) -> bool:
         return self.actor == NOBODY
 
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of whoever acts."""
+        return self.game.lexicon(self._position)
+
     @cached_property
     def legal(self) -> Legal:
         """What may be said now; when chance acts, what it may bring."""
-        return Legal(self.game.lexicon(self._position), self.game.spans(self._position))
+        return Legal(self.lexicon, self.game.spans(self._position))
 
     @property
     def outcomes(self) -> dict[Move, int]:
@@ -220,8 +225,12 @@ class State:
     def play(self, move: Move | str) -> State:
         """The state after a legal move, or a possible outcome. Anything else is a Refusal."""
         number = self.game.read(self._position, str(move))
+        return self.after(Move(number, str(move)))
+
+    def after(self, move: Move) -> State:
+        """The state after a move that is known to be legal, or an outcome that chance has dealt here."""
         position = self._position.copy()
-        self.game.rules.apply(position, self.game.box, number)
+        self.game.rules.apply(position, self.game.box, move.number)
         return State(self.game, position)
 
     def dealt(self, dealer: Dealer) -> Move:
@@ -237,7 +246,7 @@ class State:
 
     def heard(self, move: Move, seat: int = NOBODY) -> str:
         """What a seat, or an onlooker, hears of a move or an outcome here: of another's secret, the verb alone."""
-        return move.text if self._hears(move, seat) else self.legal.lexicon.verb(move.number).name
+        return move.text if self._hears(move, seat) else self.lexicon.verb(move.number).name
 
     def told(self, move: Move, after: State, names: Sequence[str], say: Catalogue, seat: int = NOBODY) -> list[str]:
         """What a move or an outcome that led to another state meant to a seat, in sentences."""

@@ -37,7 +37,7 @@ class Match:
     def deal(self) -> Event:
         """When chance is to act: the next outcome, as the seed has it."""
         move = self.state.dealt(self.dealer)
-        return self._went(BY_CHANCE, self.state.play(move), move)
+        return self._went(BY_CHANCE, self.state.after(move), move)
 
     def play(self, seat: int, said: str | Move) -> Event:
         """A seat says its move. Out of turn or illegal, it is refused and nothing changes."""

@@ -5,10 +5,12 @@ Several servers may share a PostgreSQL database; what they tell one another is i
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -70,8 +72,12 @@ def engine_for(url: sql.URL) -> AsyncEngine:
         except ModuleNotFoundError:
             raise NoDriver("PostgreSQL needs its driver: pip install 'signoria[postgres]'") from None
     engine = create_async_engine(url, hide_parameters=True)
+    _with_pragmas(engine.sync_engine)
+    return engine
 
-    @sql.event.listens_for(engine.sync_engine, "connect")
+
+def _with_pragmas(engine: sql.Engine) -> sql.Engine:
+    @sql.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}").close()
@@ -112,11 +118,42 @@ async def at_one_moment(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         yield connection
 
 
-async def tell(connection: AsyncConnection, messages: Iterable[str]) -> None:
+def tell(connection: sql.Connection, messages: Iterable[str]) -> None:
     """Let other servers hear of something as soon as, and only if, it is stored."""
     if is_shared(connection.engine.url):
         said = sql.func.unnest(sql.bindparam("said", list(messages), type_=sql.ARRAY(sql.String))).column_valued("said")
-        await connection.execute(sql.select(sql.func.pg_notify(CHANNEL, said)))
+        connection.execute(sql.select(sql.func.pg_notify(CHANNEL, said)))
+
+
+class Pen:
+    """Carries out one transaction after the other. To SQLite it is taken in one step, by a thread of its own."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.thread = ThreadPoolExecutor(1, "writer")
+        plain = None if is_shared(engine.url) else sql.create_engine(_plain(engine.url), hide_parameters=True)
+        self.plain = _with_pragmas(plain) if plain else None
+
+    async def write(self, work: Callable[[sql.Connection], None]) -> None:
+        """Back when it is on the disk."""
+        if self.plain:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self._write, self.plain, work)
+        else:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(work)
+
+    def _write(self, engine: sql.Engine, work: Callable[[sql.Connection], None]) -> None:
+        with engine.begin() as connection:
+            work(connection)
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        if self.plain:
+            self.plain.dispose()
+
+
+def _plain(url: sql.URL) -> sql.URL:
+    return url.set(drivername="sqlite")
 
 
 async def stand_in_line(connection: AsyncConnection) -> None:

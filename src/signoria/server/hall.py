@@ -287,7 +287,7 @@ class Hall:
 
     async def submit(
         self, id_: str, person: Person, n: int, said: str, request: str = "", seat: int | None = None
-    ) -> Seen:
+    ) -> None:
         """A person's move at event `n`. Sent twice under one request id, it is made once."""
         if len(request) > REQUESTS or not request.isprintable():
             raise Unreadable(f"a request's id has at most {REQUESTS} characters, all of them printable")
@@ -296,7 +296,6 @@ class Hall:
             await self.whole(self._submitted, id_, person, n, said, request, seat)
         except (Illegal, Unreadable) as refusal:
             raise Refused(refusal, await self.seen_after(id_, person, n, ENGLISH, seat)) from None
-        return await self.seen_after(id_, person, n, ENGLISH, seat)
 
     async def _submitted(self, id_: str, person: Person, n: int, said: str, request: str, seat: int | None) -> None:
         async with self.alone(id_) as table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -20,6 +21,9 @@ LARGEST_MESSAGE = 65_536
 
 QUEUE = 2048
 """Connections that may wait to be taken up."""
+
+COLLECTING = (20_000, 50, 100)
+"""After how many new objects those are looked for that refer to each other and are of no more use."""
 
 GRACE = 5
 """Seconds that requests get to finish when the server ends."""
@@ -39,8 +43,24 @@ class Server(uvicorn.Server):
 def serving(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve until a signal ends it."""
     logs.to_stderr()
-    with prepared(settings) as listener, meters.shown(settings.metrics):
-        asyncio.run(_until_signalled(settings, listener, announce))
+    with (
+        prepared(settings) as listener,
+        meters.shown(settings.metrics),
+        asyncio.Runner(loop_factory=loop_factory()) as runner,
+    ):
+        # Tables are many objects that stay; looking through them again and again finds nothing.
+        gc.freeze()
+        gc.set_threshold(*COLLECTING)
+        runner.run(_until_signalled(settings, listener, announce))
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The fastest loop that there is on this platform."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.new_event_loop
 
 
 @contextlib.contextmanager

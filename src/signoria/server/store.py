@@ -10,6 +10,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -222,6 +223,7 @@ class Store:
 
     def __init__(self, url: sql.URL) -> None:
         self.engine = engines.engine_for(url)
+        self.pen = engines.Pen(self.engine)
         self.name = secrets.token_hex(8)
         """By which other servers on this database know this one."""
         self.waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
@@ -230,6 +232,7 @@ class Store:
     async def close(self) -> None:
         self.writer.cancel()
         await asyncio.gather(self.writer, return_exceptions=True)
+        self.pen.close()
         await self.engine.dispose()
 
     # Writing.
@@ -254,7 +257,7 @@ class Store:
         statements = _by_statement(batch)
         try:
             with meters.COMMITS.time():
-                await self._committed(statements)
+                await self.pen.write(partial(self._execute, statements))
         except engines.FAILURES as error:
             if alone:
                 if not isinstance(error, IntegrityError):
@@ -268,11 +271,10 @@ class Store:
         _settle(batch, None)
         return True
 
-    async def _committed(self, statements: Mapping[str, list[Row]]) -> None:
-        async with self.engine.begin() as connection:
-            for name, rows in statements.items():
-                await connection.execute(WRITES[name], rows)
-            await engines.tell(connection, [f"{self.name} {table}" for table in _changed(statements)])
+    def _execute(self, statements: Mapping[str, list[Row]], connection: sql.Connection) -> None:
+        for name, rows in statements.items():
+            connection.execute(WRITES[name], rows)
+        engines.tell(connection, [f"{self.name} {table}" for table in _changed(statements)])
 
     # Reading.
 

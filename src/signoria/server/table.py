@@ -96,7 +96,7 @@ class Played:
 
     @property
     def move(self) -> Move:
-        return Move(self.before.legal.lexicon.read(self.event.do), self.event.do)
+        return Move(self.before.lexicon.read(self.event.do), self.event.do)
 
 
 @dataclass(frozen=True)
