@@ -30,6 +30,7 @@ def allow(server: subprocess.Popen[str], most: int) -> None:
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     settings = settings_for(tmp_path / "own")
     dice = random.Random(1)
@@ -56,6 +57,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         assert running.visitor().look(table)["events"] == events
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_written_no_server_starts(tmp_path: Path) -> None:
     full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))"
     code = f"{full}; from signoria.cli import main; main()"

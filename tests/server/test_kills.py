@@ -119,7 +119,7 @@ def killed_again_and_again(settings: Settings, times: int) -> None:
 
 @pytest.mark.slow
 def test_a_few_kills(fresh: Settings) -> None:
-    killed_again_and_again(fresh, 3)
+    killed_again_and_again(fresh, 2)
 
 
 @pytest.mark.full

@@ -68,6 +68,7 @@ def test_it_is_told_where_it_is_and_ends_cleanly(tmp_path: Path) -> None:
         assert [json.loads(line)["said"].split()[0] for line in errors.splitlines()] == ["open", "closed"]
 
 
+@pytest.mark.slow
 def test_by_default_it_keeps_to_the_users_folder_and_to_this_machine(tmp_path: Path) -> None:
     with served(XDG_DATA_HOME=str(tmp_path), HOME=str(tmp_path)) as (process, said):
         assert "http://127.0.0.1:" in said
@@ -79,6 +80,7 @@ def test_by_default_it_keeps_to_the_users_folder_and_to_this_machine(tmp_path: P
         assert "Everyone who can reach this machine" in process.stdout.readline()
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -96,6 +98,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_figures_are_for_this_machine_and_only_if_asked_for(tmp_path: Path) -> None:
     port = free_port()
     with served("--data", str(tmp_path), "--metrics", str(port)) as (_, said):

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from litestar import Litestar
 
-from signoria.core.contract import NOBODY
+from signoria.core.contract import CHANCE, NOBODY
 from signoria.core.game import Game, State
+from signoria.core.record import Event, Record
+from signoria.core.refusal import Refusal
 from signoria.server.app import application
 from signoria.server.hall import Hall
 from signoria.server.settings import Settings
-from tests.tables import TABLES, at_each
+from tests.tables import PLAIN_TABLES, TABLES, at_each, title
 
 from .helpers import ALONE, Running, Visitor, any_move, good, play_out, query, running, settings_for, turn_of
+
+SECRETIVE = [game for game in PLAIN_TABLES if game.folder.about.secrets][:2]
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +64,7 @@ def received(visitor: Visitor, table: str, n: int) -> list[bytes]:
         visitor.move(table, n + 1, "pass").content,
         visitor.move(table, n, "no such move").content,
         visitor.get("/api/tables", whose="open").content,
+        visitor.get(f"/api/tables/{table}/moments", first=max(0, n - 5)).content,
         live,
     ]
 
@@ -81,6 +89,72 @@ def test_what_a_seat_cannot_see_changes_nothing_that_reaches_it(open_house: tupl
                 hall.tables[table].state = State(game, world)
                 assert received(visitor, table, hall.tables[table].n) == before
             hall.tables[table].state = true
+
+
+def other_pasts(game: Game, events: list[Event], seat: int) -> Iterator[list[Event]]:
+    """The course of the game as it may have been too, for all that a seat knows."""
+    true = list(course(game, events))
+    for at, event in enumerate(events):
+        state = true[at]
+        choices = state.outcomes if state.actor == CHANCE else state.legal
+        said = next(move for move in choices if move.text == event.do)
+        if state.heard(said, seat) == event.do:
+            continue
+        for other in choices:
+            if other.text != event.do and state.heard(other, seat) == state.heard(said, seat):
+                past = [*events[:at], Event(event.n, event.by, other.text), *events[at + 1 :]]
+                with contextlib.suppress(Refusal):  # what was said later may have been impossible then
+                    known = [state.observed(seat) for state in course(game, past)]
+                    if known == [state.observed(seat) for state in true]:
+                        yield past
+
+
+def in_secret(state: State) -> Iterator[str]:
+    """The moves after which chance brings what not everyone hears."""
+    for move in state.legal:
+        after = state.play(move)
+        if after.actor == CHANCE and any(after.heard(outcome) != outcome.text for outcome in after.outcomes):
+            yield move.text
+
+
+def course(game: Game, events: list[Event]) -> Iterator[State]:
+    """Each state of a game, from the first to the last."""
+    state = game.start()
+    yield state
+    for event in events:
+        state = state.play(event.do)
+        yield state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SECRETIVE, ids=title)
+def test_what_a_seat_has_not_heard_changes_nothing_that_reaches_it(
+    open_house: tuple[Running, Hall], game: Game
+) -> None:
+    """Not only hands as they are now: what was drawn and kept in secret before is somewhere in the log."""
+    server, hall = open_house
+    people, table = seated(server, game)
+    onlooker, dice, tried = server.visitor(), random.Random(3), 0
+    while (seen := turn_of(people, table))["status"] == "running" and seen["n"] < 60:
+        state = hall.tables[table].state
+        assert state
+        said = next(in_secret(state), any_move(seen, dice))
+        good(people[seen["actor"]].move(table, seen["n"], said))
+    kept = hall.tables[table]
+    assert kept.match
+    true, state = kept.match.record, kept.state
+    for seat, visitor in [*enumerate(people), (NOBODY, onlooker)]:
+        before = received(visitor, table, kept.n)
+        for past in itertools.islice(other_pasts(game, true.events, seat), 3):
+            lines = [true.lines[0], *(msgspec.json.encode(event) for event in past)]
+            kept.match.record = Record(true.header, past, lines=lines)
+            *_, kept.state = course(game, past)
+            kept.logs.clear()
+            assert received(visitor, table, kept.n) == before
+            tried += 1
+        kept.match.record, kept.state = true, state
+        kept.logs.clear()
+    assert tried > game.seats
 
 
 def test_the_law_can_fail(open_house: tuple[Running, Hall], monkeypatch: pytest.MonkeyPatch) -> None:

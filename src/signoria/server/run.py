@@ -42,12 +42,12 @@ class Server(uvicorn.Server):
 
 def serving(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve until a signal ends it."""
-    logs.to_stderr()
     with (
         prepared(settings) as listener,
         meters.shown(settings.metrics),
         asyncio.Runner(loop_factory=loop_factory()) as runner,
     ):
+        logs.to_stderr()
         # Tables are many objects that stay; looking through them again and again finds nothing.
         gc.freeze()
         gc.set_threshold(*COLLECTING)

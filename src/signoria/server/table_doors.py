@@ -210,7 +210,7 @@ async def look_back(
 @post("/tables/{table:str}/moves", summary="Say a move", status_code=200)
 async def move(table: FromPath[str], data: JSONBody[Spoken], house: TheHouse, person: Whoever) -> Seen:
     await house.hall.submit(table, player(person), data.n, data.said, data.request, data.seat)
-    return await house.hall.seen_after(table, person, data.n, sight.ENGLISH, data.seat)
+    return await house.hall.seen_after(table, person, data.n, ENGLISH, data.seat)
 
 
 @post("/tables/{table:str}/join", summary="Sit down", status_code=200)
