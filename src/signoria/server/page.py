@@ -33,7 +33,7 @@ GUARDED = {
 }
 """What keeps other sites' scripts out of this page, and this page out of theirs."""
 
-UNBUILT = b"The page has not been built: `make web` builds it. Programs find what they need at /schema.\n"
+UNBUILT = b"The page has not been built: `make page` builds it. Programs find what they need at /schema.\n"
 
 
 @dataclass(frozen=True)
