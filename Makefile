@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
 
-.PHONY: play page test test-fast test-full lint docs golden pages bench clean
+.PHONY: play page test test-fast test-full lint docs golden pages bench bench-peers clean
 
 play: .venv/installed page
 	@$(BIN)/signoria serve --open
@@ -42,6 +42,15 @@ bench: .venv/ready
 # The page in the browser, made anew when something that it is made of has changed.
 page: .venv/installed
 	@$(BIN)/python web/build.py
+
+# Other libraries beside ours, in an environment of their own.
+bench-peers: .venv-peers/ready
+	.venv-peers/bin/python bench/peers.py --write
+
+.venv-peers/ready: bench/peers.txt pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[envs]' -r bench/peers.txt
+	@touch $@
 
 clean:
 	rm -rf web/node_modules src/signoria/server/page .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -87,7 +87,10 @@ def show(title: str, lines: Sequence[Line]) -> None:
 
 def write(game: str, lines: Sequence[Line], rounds: int) -> None:
     """Put what was measured of a game into its part of the page."""
-    write_part(f"bench:{game}", "\n".join([*_table(lines), "", *_circumstances(rounds), ""]))
+    write_part(
+        f"bench:{game}",
+        "\n".join([*table_lines(COLUMNS, [line.cells for line in lines]), "", *_circumstances(rounds), ""]),
+    )
 
 
 def write_part(name: str, text: str) -> None:
@@ -99,23 +102,33 @@ def write_part(name: str, text: str) -> None:
     PAGE.write_text(marked.sub(lambda found: found[1] + text + found[2], page), encoding="utf-8")
 
 
-def _table(lines: Sequence[Line]) -> list[str]:
-    rows = [list(COLUMNS), ["---"] * len(COLUMNS), *(line.cells for line in lines)]
-    return [f"| {' | '.join(row)} |" for row in rows]
+def table_lines(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
 
 
 def _circumstances(rounds: int) -> list[str]:
-    """Where and how it was measured: nothing that tells one machine of a kind from another."""
-    parts = ", ".join(f"{name} {version(name.lower())}" for name in ("NumPy", "Numba", "llvmlite"))
     return [
         f"Median (and quartiles) of {rounds} rounds, in each of which the sides took turns; "
         "compared round by round. C by hand is `bench/`.",
         "",
+        *machine_lines(),
+        f"- C: {compiler()}, {' '.join(FLAGS)}",
+        when("bench/run.py"),
+    ]
+
+
+def machine_lines() -> list[str]:
+    """Where it was measured: nothing that tells one machine of a kind from another."""
+    parts = ", ".join(f"{name} {version(name.lower())}" for name in ("NumPy", "Numba", "llvmlite"))
+    return [
         f"- Machine: {_processor()}, {os.cpu_count()} cores, {platform.system()}",
         f"- Python {platform.python_version()}, {parts}",
-        f"- C: {compiler()}, {' '.join(FLAGS)}",
-        f"- {datetime.now(UTC):%Y-%m-%d}, `python bench/run.py {' '.join(sys.argv[1:])}`",
     ]
+
+
+def when(program: str) -> str:
+    """When it was measured, and how."""
+    return f"- {datetime.now(UTC):%Y-%m-%d}, `python {program} {' '.join(sys.argv[1:])}`"
 
 
 def _processor() -> str:

@@ -213,3 +213,11 @@ def test_the_command_answers_and_ends_with_its_input() -> None:
     ran = subprocess.run([sys.executable, "-m", "signoria", "engine"], input=questions, capture_output=True, check=True)
     assert [msgspec.json.decode(line)["id"] for line in ran.stdout.splitlines()] == [1, 2]
     assert ran.stderr == b""
+
+
+def test_a_bot_that_searches_gives_its_reasons() -> None:
+    bidding = {**MINIATURE, "say": ["start 0", "card dye 3"]}
+    told = answer(ask="move", **bidding, bot="banker", effort=8)
+    assert set(told["reasons"]["moves"]) == {"pass", "bid 1"}
+    assert error(ask="value", **MINIATURE, bot="banker")[0] == "unreadable"
+    assert error(ask="move", **bidding, effort=0)[0] == "unreadable"

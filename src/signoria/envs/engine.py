@@ -5,15 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 
 from signoria import games
 from signoria.bots import BOTS
-from signoria.bots.contract import USUAL
+from signoria.bots.contract import Limit
 from signoria.bots.player import house
 from signoria.bots.seat import Seated
+from signoria.core import forms
 from signoria.core.chance import Seed
 from signoria.core.contract import CHANCE, NOBODY
 from signoria.core.game import Game, State
@@ -34,6 +35,7 @@ MOST_WAITING = 64
 
 MOST_WORLDS = 100_000
 MOST_COMPARED = 64
+MOST_EFFORT = 1_000_000
 USUAL_WORLDS = 20
 
 
@@ -53,6 +55,7 @@ class Question(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     compare: list[str] = []
     seat: int | None = None
     bot: str = "greedy"
+    effort: Annotated[int, msgspec.Meta(ge=1, le=MOST_EFFORT)] | None = None
     worlds: int = USUAL_WORLDS
     seed: str = "engine"
     of: int | str | None = None
@@ -251,8 +254,8 @@ def _decided(state: State) -> State:
 
 
 def _move(question: Question, state: State, go_on: Callable[[], bool]) -> dict[str, Any]:
-    bot = house(question.bot, _decided(state).game)
-    move = Seated(bot, Seed.of_game(question.seed, 1), USUAL).choose(state, 1)
+    bot = house(question.bot, _decided(state).game, fast=forms.can_compile())
+    move = Seated(bot, Seed.of_game(question.seed, 1), Limit(effort=question.effort)).choose(state, 1)
     return {**_told(state), "move": move.text, "reasons": bot.explain()}
 
 

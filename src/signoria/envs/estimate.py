@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from signoria.bots import choice, house_bot
+from signoria.bots import choice, quick_bot
 from signoria.core import forms
 from signoria.core.contract import CHANCE, NOBODY, Moves
 from signoria.core.draw import word
@@ -38,7 +38,7 @@ class Estimator:
     """Plays on from positions of one game. The same key gives the same worlds, for every move that is compared."""
 
     def __init__(self, game: Game, bot: str, key: int) -> None:
-        self.game, self.bot, self.key = game, house_bot(bot).number, key
+        self.game, self.bot, self.key = game, quick_bot(bot).number, key
         self.form = forms.interpreted(game.folder, choice)
 
     def worth(self, state: State, worlds: int, go_on: Callable[[], bool], move: Move | None = None) -> Worth:
