@@ -6,8 +6,10 @@ import asyncio
 import os
 import random
 import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -201,3 +203,52 @@ def test_two_servers_may_prepare_a_database_at_once(postgres: Cluster, shared: S
     with process(new) as (_, here), process(new) as (_, there):
         anna = here.visitor("Anna")
         assert good(twin(anna, there).get("/api/me"))["name"] == "Anna"
+
+
+def seated_across(pair: tuple[Running, Running], **more: object) -> tuple[list[Visitor], str]:
+    """Three people at a table that the first server looks after; the second of them is at the other."""
+    people = [pair[0].visitor("Anna"), pair[1].visitor("Carl"), pair[0].visitor("Dino")]
+    table = str(people[0].lay("me", "open", "open", **more)["table"])
+    for seat in (1, 2):
+        good(people[seat].post(f"/api/tables/{table}/join", seat=seat))
+    eventually(lambda: all(seat["name"] for seat in people[0].look(table)["seats"]))
+    good(people[0].post(f"/api/tables/{table}/begin"))
+    eventually(lambda: people[1].look(table)["status"] == "running")
+    return people, table
+
+
+def test_an_order_given_at_one_server_is_spoken_by_the_other(pair: tuple[Running, Running]) -> None:
+    people, table = seated_across(pair)
+    first = people[0].look(table)["actor"]
+    while first == 1:  # whoever is asked first should be another than Carl
+        people, table = seated_across(pair)
+        first = people[0].look(table)["actor"]
+    seen = good(people[first].move(table, people[first].look(table)["n"], "stop"))
+    order = [seen["actor"], (seen["actor"] + 1) % 3, (seen["actor"] + 2) % 3]
+    eventually(lambda: people[1].look(table)["n"] == seen["n"])
+    lot = people[1].look(table)["orders"]["lot"]
+    good(people[1].post(f"/api/tables/{table}/orders", order="pass", lot=lot))
+    for seat in order[: order.index(1)]:
+        good(people[seat].move(table, people[seat].look(table)["n"], "pass"))
+    eventually(lambda: told(people[0], table, 1) == ["pass"])
+    eventually(lambda: told(people[1], table, 1) == ["pass"])
+
+
+def told(visitor: Visitor, table: str, seat: int) -> list[str]:
+    return [event["do"] for event in visitor.look(table)["events"] if event["by"] == seat]
+
+
+def test_time_is_called_by_whoever_looks_after_the_table(postgres: Cluster, tmp_path: Path) -> None:
+    """Also when the server that did is gone: then by the other, once nobody else may."""
+    hands = [time.time()]
+    database = asyncio.run(postgres.database())
+    settings = settings_for(tmp_path, database=database, lease=LEASE, now=lambda: hands[0])
+    with running(settings) as there:
+        with running(settings) as here:
+            people, table = seated_across((here, there), clock={"kind": "live", "base": 60})
+            late = people[1].look(table)["actor"]
+        hands[0] += 61
+        eventually(lambda: people[1].look(table)["seats"][late]["away"])
+        eventually(lambda: bool(told(people[1], table, late)))
+        events = people[1].look(table)["events"]
+        assert [event["note"] for event in events if event["note"]] == [{"timed_out": True, "bot": "greedy"}]
