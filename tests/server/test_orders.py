@@ -172,6 +172,16 @@ def test_an_order_is_kept_when_a_server_ends(fresh: Settings) -> None:
 
 
 @pytest.mark.slow
+def test_an_order_that_was_about_to_speak_when_a_server_ended_does_so_at_the_next(fresh: Settings) -> None:
+    with running(replace(fresh, pause=600.0)) as own:
+        visitors, table, (first, second, _) = auction(own)
+        order(visitors[second], table, "exactly 9")
+        good(visitors[first].move(table, visitors[0].look(table)["n"], "bid 7"))
+    with running(fresh):
+        until(lambda: query(fresh, "SELECT line FROM events ORDER BY n DESC LIMIT 1")[0][0][0].endswith(b'"bid 9"}'))
+
+
+@pytest.mark.slow
 def test_an_orders_end_is_stored_with_the_move_that_ends_it(own: Running) -> None:
     visitors, table, (first, second, third) = auction(own)
     order(visitors[second], table, "exactly 9")

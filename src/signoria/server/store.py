@@ -337,9 +337,11 @@ class Store:
         return await self._ids((tables.c.status == "open") & (tables.c.watch == "anyone"), most)
 
     async def running_by_themselves(self) -> list[str]:
-        """Where a game goes on without its people: with bots, or with a clock."""
+        """Where a game goes on without its people: with bots, with a clock, or by an order."""
         seated = sql.select(seats.c.table).where((seats.c.bot != "") | seats.c.left.is_not(None))
-        return await self._ids((tables.c.status == "running") & tables.c.id.in_(seated), None)
+        ordered = sql.select(orders.c.table).where(orders.c.order != "")
+        itself = tables.c.id.in_(seated) | tables.c.id.in_(ordered)
+        return await self._ids((tables.c.status == "running") & itself, None)
 
     async def last_alive(self) -> float | None:
         row = await self.one(sql.select(house.c.alive))
