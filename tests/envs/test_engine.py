@@ -104,16 +104,16 @@ def test_values_come_near_the_truth() -> None:
     assert state.result is not None
     assert told["value"]["score"] == state.result.scores
     assert answer(ask="value", **MEDICI, worlds=3)["value"]["worlds"] == 3
-    solution, position = Solution(game), _lopsided(game)
+    solution = Solution(game)
+    position = _lopsided(game, solution)
     told = answer(ask="analyse", **MINIATURE, position=msgspec.to_builtins(position.plain), worlds=30)
     assert told["best"][0]["move"] == game.moves.texts[solution.moves[bytes(position)]]
     assert told == answer(ask="analyse", **MINIATURE, position=msgspec.to_builtins(position.plain), worlds=30)
     assert len(told["best"]) == len(position.legal)
 
 
-def _lopsided(game: signoria.Game) -> signoria.State:
+def _lopsided(game: signoria.Game, solution: Solution) -> signoria.State:
     """The last decision of a game in which one move wins and another does not."""
-    solution = Solution(game)
     for data in solution.moves:
         state = signoria.State(game, game.folder.position.unpack(data))
         results = [state.play(move).result for move in state.legal]
@@ -215,6 +215,7 @@ def test_the_command_answers_and_ends_with_its_input() -> None:
     assert ran.stderr == b""
 
 
+@pytest.mark.slow
 def test_a_bot_that_searches_gives_its_reasons() -> None:
     bidding = {**MINIATURE, "say": ["start 0", "card dye 3"]}
     told = answer(ask="move", **bidding, bot="banker", effort=8)
