@@ -54,6 +54,8 @@ def test_two_people_and_an_onlooker(welcome: Welcome) -> None:
     for _ in range(6):
         n = anna.n()
         deciding = next(p for p in _until(anna, carl) if p.page.query_selector(".decide .controls"))
+        assert deciding.page.title() == "● Medici"
+        assert deciding.page.locator("[aria-live=polite] .now").inner_text() == deciding.status()
         act(deciding)
         assert max(anna.n(), carl.n()) > n
     last = max(anna.n(), carl.n())

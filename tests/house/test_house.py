@@ -76,6 +76,14 @@ def test_no_game_is_named_outside_its_folder(path: Path) -> None:
     assert not re.search("|".join(titles), code, re.IGNORECASE)
 
 
+def test_the_shell_of_the_page_names_no_game() -> None:
+    titles = "|".join(folder.path.name for folder in games.FOLDERS)
+    shell = [path for folder in ("src", "words") for path in (ROOT / "web" / folder).rglob("*") if path.is_file()]
+    assert len(shell) > 30
+    for path in shell:
+        assert not re.search(titles, path.read_text(encoding="utf-8"), re.IGNORECASE), path
+
+
 def _without_docstrings(tree: ast.Module) -> ast.Module:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):

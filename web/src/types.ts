@@ -87,6 +87,7 @@ export interface Edition {
   title: string
   board: string
   summary: string
+  designer: string
   seats: number[]
   options: Record<string, string>
   bots: string[]

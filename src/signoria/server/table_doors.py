@@ -42,6 +42,7 @@ class Edition(msgspec.Struct):
     title: str
     board: str
     summary: str
+    designer: str
     seats: list[int]
     options: dict[str, str]
     bots: list[str]
@@ -130,6 +131,7 @@ async def list_games(lang: FromQuery[str] = ENGLISH) -> list[Edition]:
             folder.about.title,
             folder.path.name,
             about.get(edition.name, edition.summary),
+            folder.about.designer,
             list(folder.about.seats_of(edition.name)),
             {option.name: about.get(option.name, option.effect) for option in folder.about.options},
             list(BOTS),
