@@ -62,7 +62,7 @@ def sources() -> Iterator[Path]:
         yield from (path for path in (SHELL / folder).rglob("*") if path.is_file())
     for kind in ("svelte", "ts"):
         yield from SOURCE.glob(f"games/*/*.{kind}")
-    yield from SOURCE.glob("games/*/words/board.*.toml")
+    yield from SOURCE.glob("games/*/words/*.toml")
 
 
 def npm(*words: str) -> None:

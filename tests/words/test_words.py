@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -160,6 +161,18 @@ def test_what_is_shortened_can_be_told_apart(game: Game, language: str) -> None:
         if words := game.words.get(vocabulary):
             assert len({say.name(word)[0] for word in words}) == len(words) or vocabulary == "category"
             assert len({say.name(word)[:3] for word in words}) == len(words)
+
+
+@each_other
+@each_folder
+def test_a_board_calls_things_as_the_log_does(folder: Folder, language: str) -> None:
+    names = table_of(folder.path, language, "names")
+    board = folder.path / "words" / f"board.{language}.toml"
+    texts = tomllib.loads(board.read_text(encoding="utf-8")) if board.exists() else {}
+    called = {
+        word: text for table in ("good", "word", "city", "port", "ware") for word, text in texts.get(table, {}).items()
+    }
+    assert called == {word: names.get(word, text) for word, text in called.items()}
 
 
 def test_a_name_is_found_whole_or_else_word_by_word(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ type Loader = () => Promise<{ default: Catalogue }>
 const houses = import.meta.glob<{ default: Catalogue }>('../words/*.toml')
 const boards = import.meta.glob<{ default: Catalogue }>('../../src/signoria/games/*/words/board.*.toml')
 
+const games = import.meta.glob<{ default: Catalogue }>('../../src/signoria/games/*/words/??.toml')
+
 const NAMES: Record<string, string> = { en: 'English', de: 'Deutsch', nl: 'Nederlands', hu: 'Magyar' }
 
 /** The languages that the house speaks: there is a file for each. */
@@ -44,15 +46,22 @@ export const words = new Words()
 /** A house text by its code, places filled; where it has forms, the one that fits the number `n`. */
 export const say: Say = (code, values = {}) => found([words.own, english], code, values) ?? code
 
-/** The texts of a game's board, and the house's where it has none. */
+/** The texts of a game's board, the names that its log uses, and the house's texts where there is none. */
 export async function wordsOf(board: string, language: string): Promise<Say> {
-  const files = await Promise.all([language, 'en'].map((name) => boardFile(board, name)))
+  const files = await Promise.all([boardFile(board, language), namesOf(board, language), boardFile(board, 'en')])
   return (code, values = {}) => found(files, code, values) ?? say(code, values)
 }
 
 async function boardFile(board: string, language: string): Promise<Catalogue> {
   const file = boards[`../../src/signoria/games/${board}/words/board.${language}.toml`] as Loader | undefined
   return file ? (await file()).default : {}
+}
+
+/** What the things of a game are called: they are looked up as words of a move. */
+async function namesOf(board: string, language: string): Promise<Catalogue> {
+  const file = games[`../../src/signoria/games/${board}/words/${language}.toml`] as Loader | undefined
+  const names = Object.entries((file ? (await file()).default.names : undefined) ?? {})
+  return { word: Object.fromEntries(names.map(([name, called]) => [name.replaceAll(/[ .]/g, '_'), called])) }
 }
 
 function found(catalogues: Catalogue[], code: string, values: Record<string, string | number>): string | undefined {
