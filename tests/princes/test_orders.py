@@ -12,7 +12,7 @@ from signoria.core.contract import CHANCE
 from signoria.core.game import State
 from signoria.core.orders import Lapse, Say
 from signoria.games.princes import orders
-from signoria.games.princes.view import View
+from signoria.games.princes.figures import View
 
 LIMITS = 5
 """So many times each auction is held, each time with other limits."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from signoria import CHANCE, NOBODY, State
 from signoria.core.legal import Move
-from signoria.games.princes.view import View
+from signoria.games.princes.figures import Tile, Troop, View
 from tests.tables import random_course
 
 from .tables import EVENTS, SEATS, TROOPS, decade_ended, fought, play, princes, read, sold, table, war
@@ -121,12 +122,13 @@ def test_a_war_is_shown_with_what_each_side_adds_to_its_die() -> None:
     sides = seen(state).war
     assert sides
     assert vars(sides["attacker"]) == {
-        "city": "Milan", "commander": 0, "pope_adds": None, "bribed": [], "attack": 2, "defence": 3, "die": None,
+        "city": "Milan", "commander": 0, "pays": 6, "pope_adds": None, "bribed": [], "attack": 2, "defence": 3,
+        "counts": 2, "die": None, "total": None,
     }  # fmt: skip
     # The Pope's man leads the d'Este, whose artillery counts one more.
     assert vars(sides["defender"]) == {
-        "city": "Venice", "commander": 1, "pope_adds": "artillery", "bribed": [], "attack": 3, "defence": 1,
-        "die": None,
+        "city": "Venice", "commander": 1, "pays": 7, "pope_adds": "artillery", "bribed": [], "attack": 3, "defence": 1,
+        "counts": 1, "die": None, "total": None,
     }  # fmt: skip
     sides = seen(play(state, "bribe attacker cavalry")).war
     assert sides
@@ -134,7 +136,66 @@ def test_a_war_is_shown_with_what_each_side_adds_to_its_die() -> None:
     sides = seen(play(state, "bribe attacker cavalry", "die 4")).war
     assert sides
     assert (sides["attacker"].die, sides["defender"].die) == (4, None)
+    assert (sides["attacker"].counts, sides["attacker"].total, sides["defender"].total) == (0, 4, None)
     assert seen(fought(state, 6, 1)).war is None
+
+
+def test_what_is_for_sale_is_shown_with_its_money_and_what_it_costs_whom() -> None:
+    # The Gonzaga pay 1 less for an artist, Sanseverino's owner is paid 2 more for a command.
+    state = table(3, tiles={1: ["Roberto Sanseverino", "Ludovico Sforza", "Swiss Mercenaries"]})
+    sale = seen(play(state, "auction Botticelli")).auction
+    assert sale
+    assert (sale.money, sale.discounts, sale.pays) == ("gold", {0: 1, 1: 1}, {})
+    assert sale.event
+    assert (sale.event.name, sale.event.points) == ("Botticelli", 3)
+    declared = play(state, "war Milan Venice")
+    sale = seen(declared).auction
+    assert sale
+    assert (sale.money, sale.discounts, sale.pays) == ("influence", {1: 1}, {0: 6, 1: 8, 2: 6})
+    assert seen(declared).unit == "influence"
+    assert seen(play(state, "auction Doge")).unit == "gold"
+    assert seen(state).unit is None
+
+
+def test_what_can_be_bought_is_shown_with_what_it_does() -> None:
+    state = table(3, troops={0: ["cavalry"]}, tiles={0: ["Cesare Borgia"]})
+    view = seen(state)
+    assert view.tiles["Ludovico Sforza"] == Tile("Milan", {"influence": 2}, "reroll")
+    assert view.tiles["Orsini"] == Tile("Rome", {"influence": 1, "attack": 1}, None)
+    assert view.troops["cavalry"] == Troop(cost=6, attack=2, defence=1, influence=1, left=5)
+    assert [seat.treachery_cost["influence"] for seat in view.seats] == [0, 1, 1]
+    assert view.takes == {"blackmail": 2, "robbery": 3}
+
+
+def steps(state: State, *said: str) -> Sequence[Any]:
+    """What is told step by step of the last of these moves."""
+    state = play(state, *said[:-1])
+    move = Move(state.legal.lexicon.numbers[said[-1]], said[-1])
+    found: Sequence[Any] = state.steps(move, state.play(move), NOBODY)
+    return found
+
+
+def test_a_war_is_told_exchange_by_exchange() -> None:
+    state = war(table(3, troops={0: ["cavalry"], 1: ["pikes"]}), 0, 1)
+    assert steps(state, "die 3") == []
+    (exchange,) = steps(state, "die 3", "die 2")
+    assert (exchange.kind, exchange.striking, exchange.comes) == ("exchange", "attacker", "wins")
+    milan, venice = exchange.sides["attacker"], exchange.sides["defender"]
+    assert (milan.city, milan.commander, milan.strength, milan.die, milan.total) == ("Milan", 0, 2, 3, 5)
+    assert (milan.status, milan.moved, milan.counters) == (7, 1, 1)
+    assert (venice.strength, venice.total, venice.status, venice.moved, venice.counters) == (2, 4, 6, -1, None)
+    assert [step.comes for step in steps(state, "die 1", "die 2")] == ["strikes back"]
+    (exchange,) = steps(state, "die 1", "die 2", "die 6", "die 6")
+    assert (exchange.striking, exchange.comes) == ("defender", "draw")
+    assert [side.strength for side in exchange.sides.values()] == [1, 0]
+
+
+def test_the_income_of_a_decade_is_told_as_it_is_paid() -> None:
+    state = table(3, open_=["Botticelli"], tiles={1: ["Doge"]}, home=[0, 6, 0], pope=2)
+    (income,) = steps(state, "auction Botticelli", "drop", "drop", "drop")
+    assert (income.kind, income.decade) == ("income", 1)
+    assert (income.home, income.gold, income.influence) == ([0, 6, 0], [0, 3, 0], [0, 2, 2])
+    assert steps(state, "auction Botticelli", "drop") == []
 
 
 # What is nobody else's business.

@@ -64,18 +64,24 @@ def tell(
     if number == UNHEARD:
         return _drawn(event, after)
     told = [*_said(event, after)]
-    s = before.copy()
-    rules.carry_out(s, box, number)
-    if s.phase == t.DRAW and before.stacked == 0:
+    if after.phase == t.DRAW and before.stacked == 0:
         told.append(event.say("shuffles"))
-    was = s.copy()
-    # A bid that had to be made was made by himself only if he held no scandal, which only the outcome tells.
-    while not _rests(s, after) and rules.follow(s, box):
+    for was, s in followed(before, number, after, box):
         told += _followed(event, was, s)
-        was = s.copy()
     if after.phase == t.LIMIT:
         told.append(event.say("limit", n=after.decisions))
     return told
+
+
+def followed(before: Position, number: int, after: Position, box: Box) -> Iterator[tuple[Position, Position]]:
+    """What the rules did one after the other once a move was made, as positions before and after each."""
+    s = before.copy()
+    rules.carry_out(s, box, number)
+    was = s.copy()
+    # A bid that had to be made was made by himself only if he held no scandal, which only the outcome tells.
+    while not _rests(s, after) and rules.follow(s, box):
+        yield was, s
+        was = s.copy()
 
 
 def _rests(s: Position, after: Position) -> bool:

@@ -8,7 +8,7 @@ from signoria.core.legal import Legal
 from signoria.core.notation import Offer
 from signoria.core.orders import Answer, Lapse, Say
 
-from .view import View
+from .figures import View
 
 
 def lot(seen: View) -> str:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from signoria.core.catalogue import Catalogue
 
-if TYPE_CHECKING:
-    from .view import Auction, City, Event, Seat, Side, View
+from .figures import Auction, City, Event, Seat, Side, View
 
 
 def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[str]:

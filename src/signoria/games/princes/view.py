@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from signoria.core.contract import NOBODY
 from signoria.core.layout import NONE
@@ -11,10 +10,25 @@ from signoria.core.plain import Words
 from signoria.core.vector import Vector
 
 from . import rules
+from .figures import Auction, City, Event, Points, Seat, Side, Tile, Troop, View
 from .log import tell
 from .page import ask, page
-from .rules import decade, scoring, turn, war
-from .rules.table import ATTACK, FAMILY, POPE, SIDES, TILE, Box, Position, total
+from .rules import auctions, decade, scoring, turn, war
+from .rules.table import (
+    ATTACK,
+    BIDDING,
+    EVENT,
+    FAMILY,
+    GOLD,
+    INFLUENCE,
+    POPE,
+    SIDES,
+    TILE,
+    Box,
+    Position,
+    total,
+)
+from .steps import steps
 
 __all__ = ["VECTOR", "View", "ask", "closes", "page", "steps", "tell", "view"]
 
@@ -25,125 +39,6 @@ EFFECTS = ("gold", "influence", "merchant", "attack", "defence", "pay", "artist"
 """Columns of what families and city tiles do for their owner, those of troops apart."""
 
 
-@dataclass(frozen=True)
-class City:
-    """One of the five: what its tiles cost at least, and what each would score if the game ended now."""
-
-    name: str
-    status: int
-    opening: int
-    points: int
-    unsold: dict[str, int]
-
-
-@dataclass(frozen=True)
-class Event:
-    """An open event: what it is paid in, and what it brings."""
-
-    name: str
-    money: str
-    artist: bool
-    points: int
-    merchant: int
-    lower: int
-    raise_: int
-
-
-@dataclass(frozen=True)
-class Points:
-    """What a player would score if the game ended now."""
-
-    tiles: int
-    events: int
-    pope: int
-    counters: int
-    gold: int
-    influence: int
-    all: int
-
-
-@dataclass(frozen=True)
-class Seat:
-    """One player's side of the table; `hand` is None where it cannot be seen."""
-
-    family: str | None
-    town: str | None
-    gold: int
-    influence: int
-    home: int
-    income: dict[str, int]
-    """What the end of the decade would bring now, the gold in the home town aside."""
-    counters: int
-    held: int
-    hand_limit: int
-    hand: dict[str, int] | None
-    troops: list[str]
-    attack: dict[str, int]
-    defence: dict[str, int]
-    """What each of his troops counts; `army` is what his family and city tiles add to any army."""
-    discounts: dict[str, int]
-    tiles: dict[str, list[str]]
-    events: list[str]
-    points: Points
-
-
-@dataclass(frozen=True)
-class Auction:
-    """What is for sale, what a city tile does, and who is still in, with the highest bid that each can make."""
-
-    sale: str
-    lot: str
-    """Its name; of a command, the city's."""
-    effects: dict[str, int]
-    power: str | None
-    high: int | None
-    bidder: int | None
-    reach: dict[int, int]
-
-
-@dataclass(frozen=True)
-class Side:
-    """One side of a war: what would be added to its die, attacking and defending."""
-
-    city: str
-    commander: int | None
-    pope_adds: str | None
-    bribed: list[str]
-    attack: int
-    defence: int
-    die: int | None
-
-
-@dataclass(frozen=True)
-class View:
-    """The table as a seat sees it."""
-
-    seat: int | None
-    decade: int
-    decades: int
-    phase: str
-    decisions: int
-    turn: int | None
-    asked: int | None
-    wars: int
-    wars_limit: int
-    pope: int | None
-    cities: list[City]
-    events: list[Event]
-    families: dict[str, dict[str, int]]
-    """Which can still be chosen, and what each does."""
-    seats: list[Seat]
-    used: list[str]
-    stacked: int
-    discards: dict[str, int]
-    unseen: dict[str, int]
-    choice: dict[str, int]
-    aimed: str | None
-    auction: Auction | None
-    war: dict[str, Side] | None
-    striking: str
-
-
 def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
     at_war = s.city[0] != NONE
     return View(
@@ -152,17 +47,22 @@ def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
         decades=box.decades,
         phase=words["phase"][s.phase],
         decisions=s.decisions,
+        unit=_unit(s, box, words) if s.phase == BIDDING else None,
         turn=_known(s.turn),
         asked=_known(max(rules.actor(s, box), NOBODY)),
         wars=s.wars,
         wars_limit=box.wars_limit,
         pope=_known(s.pope),
+        pope_brings={"influence": box.pope_influence, "points": box.pope_points},
         cities=[_city(s, box, words, city) for city in range(len(s.status))],
+        tiles={words["tile"][tile]: _tile(box, words, tile) for tile in range(box.tiles)},
+        troops={words["troop"][troop]: _troop(s, box, troop) for troop in range(box.troops)},
         events=[_event(box, words, event) for event in range(box.events) if s.open[event]],
         families=_families(s, box, words),
         seats=[_seat(s, box, words, p) for p in range(box.seats)],
         used=[words["power"][power] for power, used in enumerate(s.used) if used],
         stacked=s.stacked,
+        takes=_counted(box.treachery_takes, words["treachery"]),
         discards=_counted(s.discards, words["treachery"]),
         unseen=_counted(s.stack, words["treachery"]),
         choice=_counted(s.choice, words["treachery"]),
@@ -189,6 +89,29 @@ def _city(s: Position, box: Box, words: Words, city: int) -> City:
         opening=box.opening * s.status[city],
         points=scoring.city_points(s, box, city),
         unsold={words["tile"][tile]: s.unsold[tile] for tile in tiles if s.unsold[tile]},
+    )
+
+
+def _unit(s: Position, box: Box, words: Words) -> str:
+    return words["money"][GOLD if auctions.in_gold(s, box) else INFLUENCE]
+
+
+def _tile(box: Box, words: Words, tile: int) -> Tile:
+    power = box.tile_power[tile]
+    return Tile(
+        city=words["city"][box.tile_city[tile]],
+        effects=_effects(box, words, "tile", tile),
+        power=None if power == NONE else words["power"][power],
+    )
+
+
+def _troop(s: Position, box: Box, troop: int) -> Troop:
+    return Troop(
+        cost=box.troop_cost[troop],
+        attack=box.troop_attack[troop],
+        defence=box.troop_defence[troop],
+        influence=box.troop_influence[troop],
+        left=box.troop_copies[troop] - sum(s.troop[p][troop] for p in range(box.seats)),
     )
 
 
@@ -242,6 +165,7 @@ def _seat(s: Position, box: Box, words: Words, p: int) -> Seat:
         defence=_strengths(words, troops, [war.troop_defence(s, box, p, troop) for troop in troops])
         | {"army": total(s, p, box.family_defence, box.tile_defence) if settled else 0},
         discounts=_discounts(s, box, p) if settled else {},
+        treachery_cost=_treachery_cost(s, box, p),
         tiles=_by_city(s, box, words, p),
         events=[words["event"][event] for event in range(box.events) if s.won[p][event]],
         points=_points(s, box, p),
@@ -267,6 +191,11 @@ def _discounts(s: Position, box: Box, p: int) -> dict[str, int]:
     }
 
 
+def _treachery_cost(s: Position, box: Box, p: int) -> dict[str, int]:
+    influence = turn.draw_influence(s, box, p) if s.family[p] != NONE else box.draw_influence
+    return {"gold": box.draw_gold, "influence": influence}
+
+
 def _points(s: Position, box: Box, p: int) -> Points:
     return Points(
         tiles=scoring.tile_points(s, box, p),
@@ -281,14 +210,19 @@ def _points(s: Position, box: Box, p: int) -> Points:
 
 def _auction(s: Position, box: Box, words: Words) -> Auction:
     power = box.tile_power[s.lot] if s.sale == TILE else NONE
+    within = [p for p in range(box.seats) if s.reach[p] != NOBODY]
     return Auction(
         sale=words["sale"][s.sale],
         lot=_lot(s, words),
+        money=_unit(s, box, words),
         effects=_effects(box, words, "tile", s.lot) if s.sale == TILE else {},
         power=None if power == NONE else words["power"][power],
+        event=_event(box, words, auctions.event_up(s, box)) if s.sale == EVENT else None,
+        pays={p: _pays(s, box, p, s.sale - ATTACK) for p in within} if s.sale >= ATTACK else {},
         high=None if s.bidder == NOBODY else s.high,
         bidder=_known(s.bidder),
-        reach={p: s.reach[p] for p in range(box.seats) if s.reach[p] != NOBODY},
+        reach={p: s.reach[p] for p in within},
+        discounts={p: n for p in within if (n := auctions.discount(s, box, p))},
     )
 
 
@@ -298,23 +232,29 @@ def _lot(s: Position, words: Words) -> str:
     return words["lot"][s.lot] if s.sale < POPE else words["city"][s.city[s.sale - ATTACK]]
 
 
+def _pays(s: Position, box: Box, p: int, side: int) -> int:
+    """P13: what the command of a side brings a player."""
+    return s.status[s.city[side]] + total(s, p, box.family_pay, box.tile_pay)
+
+
 def _side(s: Position, box: Box, words: Words, side: int) -> Side:
+    commander = war.commander(s, box, side)
+    attack, defence = war.attack_of(s, box, side), war.defence_of(s, box, side)
+    counts = attack if side == s.striking else defence
     return Side(
         city=words["city"][s.city[side]],
-        commander=_known(war.commander(s, box, side)),
+        commander=_known(commander),
+        pays=None if commander == NOBODY else _pays(s, box, commander, side),
         pope_adds=words["troop"][s.pope_troop] if s.pope_side == side else None,
         bribed=[words["troop"][troop] for troop in range(box.troops) if s.bribed[side][troop]],
-        attack=war.attack_of(s, box, side),
-        defence=war.defence_of(s, box, side),
+        attack=attack,
+        defence=defence,
+        counts=counts,
         die=s.rolled[side] or None,
+        total=counts + s.rolled[side] if s.rolled[side] else None,
     )
 
 
 def closes(before: Position, after: Position) -> bool:
     """A turn is over."""
     return before.turn != after.turn
-
-
-def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:
-    """What a board shows bit by bit: nothing yet."""
-    return []
