@@ -149,14 +149,15 @@ export interface People {
 /** What a tile, a city, a troop or a family is called. */
 export const named = (say: Say, text: string) => sayOr(say, `word.${text.replaceAll(/[ .]/g, '_')}`, text)
 
-/** What a family or a city tile does beside its income, in a few words each. */
+/** What a family or a city tile does beside its income, in a few words each; for troops it comes as `pikes attack`. */
 export function does(say: Say, effects: Record<string, number>, power: string | null = null): string[] {
   const told = Object.entries(effects)
-    .filter(([effect]) => effect !== 'gold' && effect !== 'influence')
-    .map(([effect, n]) => {
-      const [troop, strength] = effect.split(' ')
-      return strength ? say(`does.troop_${strength}`, { troop: named(say, troop!), n }) : say(`does.${effect}`, { n })
-    })
+    .filter(([effect]) => !['gold', 'influence'].includes(effect) && !effect.includes(' '))
+    .map(([effect, n]) => say(`does.${effect}`, { n }))
+  for (const troop of new Set(Object.keys(effects).filter((effect) => effect.includes(' ')).map((effect) => effect.split(' ')[0]!))) {
+    const [attack, defence] = [effects[`${troop} attack`] ?? 0, effects[`${troop} defence`] ?? 0]
+    told.push(say('does.troop', { troop: named(say, troop), attack, defence }))
+  }
   return power ? [...told, say(`power.${power.replace(' ', '_')}`)] : told
 }
 
