@@ -47,7 +47,9 @@ class Onscreen:
         """From the entrance into a game against bots."""
         self.go()
         self.page.click(f".games label:has(input[value='{edition}'])")
-        self.page.get_by_role("button", name=str(players), exact=True).click()
+        count = self.page.get_by_role("button", name=str(players), exact=True)
+        if count.count():
+            count.click()
         self.page.click("button.big")
         self.page.wait_for_url("**/tables/*")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -41,6 +41,19 @@ class Seat:
     ships: list[Ship]
     harbours_pay: int
     markers_pay: int
+    ways: list[Way]
+    """Where he could load the lot."""
+    best: int | None
+    """The most that any of them would gain him; None where he has no room."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """To load the lot onto a ship, and by how much that would better its owner's lead in a scoring now."""
+
+    ship: str
+    harbour: str
+    gain: int
 
 
 @dataclass(frozen=True)
@@ -117,13 +130,44 @@ def _known(seat: int) -> int | None:
 
 
 def _seat(s: Position, box: Box, words: Words, p: int, harbours: Sequence[Harbour]) -> Seat:
+    ways = _ways(s, box, words, p)
     return Seat(
         family=FAMILIES[p],
         money=s.money[p],
         ships=[_ship(s, box, words, p, ship) for ship in range(box.ships)],
         harbours_pay=sum(box.harbour_pay for harbour in harbours if harbour.richer == p),
         markers_pay=sum(track.pays for harbour in harbours for track in harbour.tracks if track.owner == p),
+        ways=ways,
+        best=max((way.gain for way in ways), default=None),
     )
+
+
+def _ways(s: Position, box: Box, words: Words, p: int) -> list[Way]:
+    """Each way to load the lot, tried by the rules themselves on a copy."""
+    found, lead = [], _lead(s, box, words, p)
+    for way in range(rules.ways(box)) if s.turned else ():
+        if rules.may_load(s, box, p, s.turned, way):
+            loaded, ship = s.copy(), rules.ship_of(box, way)
+            loaded.buyer = p
+            rules.load(loaded, box, way)
+            place = words["harbour"][loaded.harbour[p][ship]]
+            found.append(Way(words["ship"][ship], place, _lead(loaded, box, words, p) - lead))
+    return found
+
+
+def _lead(s: Position, box: Box, words: Words, p: int) -> int:
+    """How much more than his rival a seat would be paid now."""
+    pays = [_pays(_harbour(s, box, words, at), box) for at in range(box.harbours)]
+    return sum(of[p] - of[rules.opponent(p)] for of in pays)
+
+
+def _pays(harbour: Harbour, box: Box) -> list[int]:
+    """What a harbour and its tracks pay each seat."""
+    pays = [box.harbour_pay if harbour.richer == p else 0 for p in range(box.seats)]
+    for track in harbour.tracks:
+        if track.owner is not None:
+            pays[track.owner] += track.pays
+    return pays
 
 
 def _ship(s: Position, box: Box, words: Words, p: int, ship: int) -> Ship:
@@ -169,10 +213,7 @@ def tell(
     """What led from one position to the next."""
     said = _told(before, number, box, words, names, say)
     if after.round > before.round or after.phase == OVER:
-        scored = before.copy()
-        if before.phase == LOADING and number != DISCARD:
-            rules.load(scored, box, number - LOAD)
-        said += _scoring(scored, box, words, names, say)
+        said += _scoring(_before_pay(before, number, box), box, words, names, say)
         if after.phase != OVER:
             said.append(say.say("begins", who=names[after.drawer], round=after.round))
     return said
@@ -328,6 +369,38 @@ def closes(before: Position, after: Position) -> bool:
     return before.turned > after.turned == 0
 
 
-def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:
-    """What a board shows bit by bit: nothing yet."""
-    return []
+@dataclass(frozen=True)
+class Pay:
+    """One step of a round's pay: a harbour with its tracks, seat by seat."""
+
+    round: int
+    harbour: Harbour
+    pays: list[int]
+    money: list[int]
+    """What each has afterwards."""
+
+
+def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[Pay]:
+    """The pays of a round, harbour by harbour, where an event ended it."""
+    if after.round == before.round and after.phase != OVER:
+        return []
+    return list(_paid(_before_pay(before, number, box), box, words))
+
+
+def _before_pay(before: Position, number: int, box: Box) -> Position:
+    """The table as the round ended: the last lot paid and loaded, and nothing scored."""
+    s = before.copy()
+    if before.phase == LOADING and number != DISCARD:
+        rules.load(s, box, number - LOAD)
+    if before.phase == ANSWER:
+        s.money[rules.opponent(s.drawer) if number == BUY else s.drawer] -= s.price
+    return s
+
+
+def _paid(s: Position, box: Box, words: Words) -> Iterator[Pay]:
+    money = s.money[: box.seats]
+    for at in range(box.harbours):
+        harbour = _harbour(s, box, words, at)
+        pays = _pays(harbour, box)
+        money = [had + more for had, more in zip(money, pays, strict=True)]
+        yield Pay(s.round, harbour, pays, money)
