@@ -6,7 +6,7 @@ import pytest
 
 from signoria import NOBODY, State
 from signoria.core.legal import Move
-from signoria.games.medici_vs_strozzi.view import View
+from signoria.games.medici_vs_strozzi.view import Pay, View
 from tests.tables import random_course
 
 from .tables import bought, drawn, game, play, read, table
@@ -77,6 +77,42 @@ def test_ships_harbours_and_tracks_are_shown() -> None:
     assert "Annabella di Lorenzo's lot: gold 5, cloth 1 (worth 6), priced at 12" in shown
     assert "  left    Annabella    5  D0 D4 . . .        4  dye      21..|.o1x   Medici 30" in shown
     assert "o: marker; x: where a scoring now would find it; bonus fields: 1 = 10, 2 = 20" in shown
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_way_to_load_gains_is_what_a_scoring_then_pays_more(seed: int) -> None:
+    for before, move, after in random_course(game(), seed):
+        if move.text.startswith("load") and read(after, "round") == read(before, "round") and not after.over:
+            p = read(before, "buyer")
+            ship = move.text.split()[1]
+            (harbour,) = [one.harbour for one in seen(after).seats[p].ships if str(one.holds) == ship]
+            ways = seen(before).seats[p].ways
+            gains = {(way.ship, way.harbour): way.gain for way in ways}
+            assert _lead(after, p) - _lead(before, p) == gains[ship, harbour]
+            assert seen(before).seats[p].best == max(gains.values())
+
+
+def _lead(state: State, p: int) -> int:
+    pays = [seat.harbours_pay + seat.markers_pay for seat in seen(state).seats]
+    return pays[p] - pays[1 - p]
+
+
+def test_who_has_no_room_has_no_way_to_load() -> None:
+    cramped = ["5 left x4", "4 right x3", "3 middle x2"]
+    state = drawn(table(bag="gold c0", ships=[["3 left s1 s2 s3"], cramped]), "gold c0")
+    assert (seen(state).seats[1].ways, seen(state).seats[1].best) == ([], None)
+    assert seen(state).seats[0].ways != []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_rounds_pay_is_told_harbour_by_harbour(seed: int) -> None:
+    for before, move, after in random_course(game(), seed):
+        steps = [step for step in before.steps(move, after) if isinstance(step, Pay)]
+        if read(after, "round") == read(before, "round") and not after.over:
+            assert steps == []
+            continue
+        assert [step.harbour.name for step in steps] == ["left", "middle", "right"]
+        assert steps[-1].money == read(after, "money")
 
 
 def test_the_price_is_told_only_once_it_is_named() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -42,7 +42,6 @@ class Seat:
     harbours_pay: int
     markers_pay: int
     ways: list[Way]
-    """Where he could load the lot."""
     best: int | None
     """The most that any of them would gain him; None where he has no room."""
 
@@ -130,14 +129,13 @@ def _known(seat: int) -> int | None:
 
 
 def _seat(s: Position, box: Box, words: Words, p: int, harbours: Sequence[Harbour]) -> Seat:
-    ways = _ways(s, box, words, p)
     return Seat(
         family=FAMILIES[p],
         money=s.money[p],
         ships=[_ship(s, box, words, p, ship) for ship in range(box.ships)],
         harbours_pay=sum(box.harbour_pay for harbour in harbours if harbour.richer == p),
         markers_pay=sum(track.pays for harbour in harbours for track in harbour.tracks if track.owner == p),
-        ways=ways,
+        ways=(ways := _ways(s, box, words, p)),
         best=max((way.gain for way in ways), default=None),
     )
 
@@ -171,8 +169,7 @@ def _pays(harbour: Harbour, box: Box) -> list[int]:
 
 
 def _ship(s: Position, box: Box, words: Words, p: int, ship: int) -> Ship:
-    tiles = s.hold[p * box.ships + ship][: s.stored[p][ship]]
-    harbour = s.harbour[p][ship]
+    tiles, harbour = s.hold[p * box.ships + ship][: s.stored[p][ship]], s.harbour[p][ship]
     return Ship(
         holds=box.ship_holds[ship],
         harbour=None if harbour == NONE else words["harbour"][harbour],
@@ -297,8 +294,7 @@ def _seat_line(seen: View, p: int, names: Sequence[str], say: Catalogue) -> str:
 
 def _harbour_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
     """For each harbour the ships, first that of the Medici, and beside them the tracks."""
-    head = say.say("columns").split("|")
-    lines = [_line(*head)]
+    lines = [_line(*say.say("columns").split("|"))]
     for harbour in seen.harbours:
         ships = [_ship_cells(seen, p, harbour.name, names, say) for p in range(len(seen.seats))]
         tracks = [_track_cells(seen, track, say) for track in harbour.tracks]
@@ -384,7 +380,14 @@ def steps(before: Position, number: int, after: Position, box: Box, words: Words
     """The pays of a round, harbour by harbour, where an event ended it."""
     if after.round == before.round and after.phase != OVER:
         return []
-    return list(_paid(_before_pay(before, number, box), box, words))
+    s, paid = _before_pay(before, number, box), list[Pay]()
+    money = s.money[: box.seats]
+    for at in range(box.harbours):
+        harbour = _harbour(s, box, words, at)
+        pays = _pays(harbour, box)
+        money = [had + more for had, more in zip(money, pays, strict=True)]
+        paid.append(Pay(s.round, harbour, pays, money))
+    return paid
 
 
 def _before_pay(before: Position, number: int, box: Box) -> Position:
@@ -395,12 +398,3 @@ def _before_pay(before: Position, number: int, box: Box) -> Position:
     if before.phase == ANSWER:
         s.money[rules.opponent(s.drawer) if number == BUY else s.drawer] -= s.price
     return s
-
-
-def _paid(s: Position, box: Box, words: Words) -> Iterator[Pay]:
-    money = s.money[: box.seats]
-    for at in range(box.harbours):
-        harbour = _harbour(s, box, words, at)
-        pays = _pays(harbour, box)
-        money = [had + more for had, more in zip(money, pays, strict=True)]
-        yield Pay(s.round, harbour, pays, money)
