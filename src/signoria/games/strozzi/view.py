@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from signoria.core.catalogue import Catalogue
@@ -13,10 +12,11 @@ from signoria.core.plain import Words
 from signoria.core.vector import Vector
 
 from . import rules
+from .page import ask, page, printed
 from .rules import table
 from .rules.table import CLAIM, DOCK, OPEN, OVER, PASS, PIRATE, SHIP, START, TAKE, Box, Position
 
-HARD_SPACE = "\N{NO-BREAK SPACE}"
+__all__ = ["VECTOR", "View", "ask", "closes", "page", "steps", "tell", "view"]
 
 AT_SHIP = (CLAIM, DOCK, TAKE)
 
@@ -81,6 +81,21 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Landing:
+    """The ship in sight under a flag in a port, for who looks or is asked: what it would come to."""
+
+    port: str
+    flag: str
+    speed: int
+    rank: int
+    step: int
+    """Where the marker for the port would come, and in `florence` the one there."""
+    florence: int
+    gain: int
+    """How much more a round that ended now would pay."""
+
+
+@dataclass(frozen=True)
 class View:
     """The table as a seat sees it. Everyone sees the same, but for coins where they are covered."""
 
@@ -96,6 +111,9 @@ class View:
     claimer: int | None
     flag: str | None
     asking: list[Asked]
+    landings: list[Landing]
+    trades: dict[str, str]
+    """What on board of a ship moves the marker of each track."""
     ports: dict[str, list[int]]
     """Whose ships lie in each port, the fastest first."""
     tracks: dict[str, list[int]]
@@ -103,6 +121,8 @@ class View:
     seats: list[Seat]
     display: dict[str, str]
     stack: dict[str, int]
+    bonus: list[int]
+    """What each step of a track pays on top."""
     unseen: list[Ship]
 
 
@@ -120,11 +140,14 @@ def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
         claimer=_known(s.claimer),
         flag=None if s.flag == NONE else words["flag"][s.flag],
         asking=_asking(s, box) if s.phase == CLAIM else [],
+        landings=_landings(s, box, words, s.asked if seat == NOBODY else seat),
+        trades=dict(zip(words["track"], [*words["ware"], "scrolls"], strict=True)),
         ports=_owners(words["port"], s.docked),
         tracks=_owners(words["track"], s.markers),
         seats=[_seat(s, box, words, p, covered=_covers(s, box, seat, p)) for p in range(box.seats)],
         display={words["place"][at]: words["tile"][tile] for at, tile in enumerate(s.display) if tile != NONE},
         stack={words["tile"][tile]: n for tile, n in enumerate(s.stack) if n},
+        bonus=box.bonus[: box.last_step + 1],
         unseen=[_ship(box, words, ship) for ship in range(box.ships) if s.unseen[ship]],
     )
 
@@ -207,6 +230,30 @@ def _standing(s: Position, around: list[int], p: int) -> str:
     return "passed" if around.index(p) < around.index(s.asked) else "to_come"
 
 
+def _landings(s: Position, box: Box, words: Words, p: int) -> list[Landing]:
+    """Z7: every port that is open to a seat, under every flag that it could raise, tried on a copy."""
+    if s.phase not in (CLAIM, DOCK) or (s.phase == DOCK and p != s.claimer):
+        return []
+    ports = [port for port in range(table.PORTS) if s.ship_at[p][port] == NONE]
+    flags = [s.flag] if p == s.claimer else [flag for flag in range(PASS) if table.may_raise(s, p, flag)]
+    return [_landing(s.copy(), box, words, p, flag, port) for flag in flags for port in ports]
+
+
+def _landing(s: Position, box: Box, words: Words, p: int, flag: int, port: int) -> Landing:
+    paid = rules.round_pay(s, box, p)
+    s.claimer, s.flag = p, flag
+    rules.sail(s, box, port)
+    return Landing(
+        port=words["port"][port],
+        flag=words["flag"][flag],
+        speed=s.speed[p][port],
+        rank=table.find(p, s.docked[port]) + 1,
+        step=s.step[p][port],
+        florence=s.step[p][table.FLORENCE],
+        gain=rules.round_pay(s, box, p) - paid,
+    )
+
+
 # The log: what an event meant, as sentences.
 
 
@@ -239,7 +286,7 @@ def _told(before: Position, number: int, box: Box, words: Words, names: Sequence
         return say.say("starts", who=names[number])
     if before.phase == SHIP:
         ship = _ship(box, words, number - table.FIRST_SHIP)
-        return say.say("turns_up", who=names[before.active], ship=ship.ship, print=_print(ship, say))
+        return say.say("turns_up", who=names[before.active], ship=ship.ship, print=printed(ship, say))
     if before.phase != CLAIM:
         return ""
     who, owner = names[before.asked], names[before.claimer]
@@ -248,13 +295,6 @@ def _told(before: Position, number: int, box: Box, words: Words, names: Sequence
     if before.claimer != NOBODY:
         return say.say("steals", who=who, owner=owner)
     return say.say("seizes" if number == PIRATE else "claims", who=who, flag=say.name(words["flag"][number]))
-
-
-def _print(ship: Ship, say: Catalogue) -> str:
-    """What is printed on a ship: `speed 2, grain 2, cloth 2, patronage`."""
-    icons = {"speed": ship.speed, **ship.wares, "scrolls": ship.scrolls}
-    counts = [say.say("icons", icon=say.name(icon), count=n) for icon, n in icons.items() if n or icon == "speed"]
-    return ", ".join([*counts, *[say.name("patronage")] * ship.patronage])
 
 
 def _docks(now: Position, port: int, box: Box, words: Words, names: Sequence[str], say: Catalogue) -> list[str]:
@@ -302,97 +342,53 @@ def _amounts(amounts: Sequence[int], names: Sequence[str], say: Catalogue) -> st
     return ", ".join(say.say("amount", who=who, coins=n) for who, n in zip(names, amounts, strict=False))
 
 
-# A page of text, at most 79 wide.
-
-
-def page(seen: View, title: str, names: Sequence[str], say: Catalogue) -> list[str]:
-    """The board in words."""
-    stack = sum(seen.stack.values())
-    tiles = ", ".join(_whole(say.say("tile_at", place=at, tile=say.name(tile))) for at, tile in seen.display.items())
-    return [
-        say.say("title", title=title, round=seen.round, rounds=seen.rounds, deck=seen.deck, aside=seen.aside),
-        *_ship_lines(seen, names, say),
-        *_wrapped(say.say("display", tiles=tiles or say.say("nothing"), stack=stack)),
-        "",
-        *_seat_lines(seen, names, say),
-        say.say("legend"),
-        *_wrapped(say.say("unseen", ships=_by_speed(seen, say) or say.say("nothing"))),
-    ]
-
-
-def _ship_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
-    if seen.ship is None:
-        return [say.say("waiting")]
-    ship = say.say("ship", ship=seen.ship.ship, print=_print(seen.ship, say))
-    if seen.flag is not None:
-        ship += say.say("under", flag=say.name(seen.flag))
-    order = " > ".join(_whole(say.say(asked.standing, who=names[asked.seat][:10])) for asked in seen.asking)
-    return [*_wrapped(ship), *(_wrapped(say.say("order", order=order)) if order else [])]
-
-
-def _seat_lines(seen: View, names: Sequence[str], say: Catalogue) -> list[str]:
-    player, coins, pays, flags, florence = say.say("columns").split("|")
-    ports = "".join(f"{say.name(port):>11}" for port in seen.ports)
-    head = f"  {player:<10}{coins:>5}{pays:>4}{flags:>6}{ports}{florence:>6}"
-    lines = [head + "".join(f"{say.name(category)[:3]:>4}" for category in seen.seats[0].patronage)]
-    for p, seat in enumerate(seen.seats):
-        mark = ">" if p == seen.seat else "*" if p == seen.active else " "
-        money = "?" if seat.money is None else seat.money
-        left = " ".join(say.say(f"{flag}_short") for flag in seat.flags) or "-"
-        places = "".join(f"{_ship_cell(seat, port):>6}{_marker_cell(seat, port):>5}" for port in seen.ports)
-        tiles = "".join(f"{value:>4}" for value in seat.patronage.values())
-        figures = f"{money:>5}{seat.pays:>4}{left:>6}{places}{_marker_cell(seat, 'florence'):>6}{tiles}"
-        lines.append(f"{mark} {names[p][:9]:<10}{figures}")
-    return lines
-
-
-def _ship_cell(seat: Seat, port: str) -> str:
-    """Speed and rank of a ship: `5(2)`."""
-    docked = seat.ships.get(port)
-    return f"{docked.speed}({docked.rank})" if docked else "-"
-
-
-def _marker_cell(seat: Seat, track: str) -> str:
-    """Step and rank of a marker: `7(1)`."""
-    marker = seat.markers[track]
-    return f"{marker.step}({marker.rank})" if marker.rank else "0"
-
-
-def _by_speed(seen: View, say: Catalogue) -> str:
-    """The unseen ships from the fastest to the slowest, each as the letters of its icons."""
-    found: dict[int, list[str]] = {}
-    for ship in seen.unseen:
-        counts = (*ship.wares.values(), ship.scrolls, ship.patronage)
-        icons = "".join(letter * n for letter, n in zip(say.say("letters"), counts, strict=True))
-        found.setdefault(ship.speed, []).append(icons or "-")
-    return ", ".join(_whole(f"{speed} {' '.join(found[speed])}") for speed in sorted(found, reverse=True))
-
-
-def _whole(text: str) -> str:
-    """Words that `_wrapped` leaves on one line."""
-    return text.replace(" ", HARD_SPACE)
-
-
-def _wrapped(text: str) -> list[str]:
-    return [line.replace(HARD_SPACE, " ") for line in textwrap.wrap(text, 79, subsequent_indent="  ")]
-
-
-def ask(seen: View, names: Sequence[str], say: Catalogue) -> str:
-    """The question that the seat to decide has to answer."""
-    if seen.seat is None:
-        return ""
-    if seen.phase != "claim":
-        return say.say(f"ask_{seen.phase}", who=names[seen.seat])
-    if seen.claimer is None:
-        return say.say("ask_claim", who=names[seen.seat])
-    return say.say("ask_steal", who=names[seen.seat], owner=names[seen.claimer])
-
-
 def closes(before: Position, after: Position) -> bool:
     """A ship is docked, or gone."""
     return before.phase in AT_SHIP and after.phase not in AT_SHIP
 
 
-def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[object]:
-    """What a board shows bit by bit: nothing yet."""
-    return []
+@dataclass(frozen=True)
+class Pay:
+    """One step of a round's pay: a port, a track, or at the end a category of patronage."""
+
+    round: int
+    of: str
+    """`port`, `track` or `patronage`."""
+    name: str
+    pays: list[int]
+    order: list[int]
+    """Whom it pays, the first first."""
+
+
+def steps(before: Position, number: int, after: Position, box: Box, words: Words) -> list[Pay]:
+    """The pays of a round, one after the other, where an event ended it."""
+    if after.round == before.round and after.phase != OVER:
+        return []
+    now = _before_pay(before, number, box)
+    paid = [_pay(now, box, "port", name, at, rules.ship_pay) for at, name in enumerate(words["port"])]
+    paid += [_pay(now, box, "track", name, at, rules.marker_pay) for at, name in enumerate(words["track"])]
+    if after.phase == OVER:
+        for at, name in enumerate(words["category"]):
+            paid.append(_pay(now, box, "patronage", name, at, rules.patronage_pay))
+    return paid
+
+
+def _pay(s: Position, box: Box, of: str, name: str, at: int, due: Callable[[Position, Box, int, int], int]) -> Pay:
+    pays = [due(s, box, p, at) for p in range(box.seats)]
+    order = sorted((p for p in range(box.seats) if pays[p]), key=lambda p: -pays[p])
+    return Pay(s.round, of, name, pays, order)
+
+
+def _before_pay(before: Position, number: int, box: Box) -> Position:
+    """The table as the round ended: the last ship in its port, its tile taken, and nothing paid."""
+    now = before.copy()
+    if before.phase == CLAIM and number != PASS:
+        now.claimer, now.flag = before.asked, number
+    if before.phase in (CLAIM, DOCK) and now.claimer != NOBODY:
+        port = number - table.DOCK_AT if before.phase == DOCK else table.find(NONE, now.ship_at[now.claimer])
+        rules.sail(now, box, port)
+        if box.ship_patronage[now.ship] and table.open_tiles(now) == 1:
+            rules.pick_up(now, box, table.first_open_tile(now))
+    if before.phase == TAKE:
+        rules.pick_up(now, box, number - table.TAKE_FROM)
+    return now
