@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from types import ModuleType
 
 from signoria.core import forms
 from signoria.core.contract import ROWS, SEATS, Moves, Outcome
@@ -18,11 +19,15 @@ _compiled: dict[str, Form] = {}
 _warming: dict[str, threading.Thread] = {}
 
 
+def kernels_of(folder: Folder) -> list[ModuleType]:
+    return [search, folder.ending] if folder.ending else [search]
+
+
 def form_for(folder: Folder, fast: bool) -> Form:
     """A game's search kernels, loaded once in a process."""
     loaded, load = (_compiled, forms.compiled) if fast else (_interpreted, forms.interpreted)
     if folder.package not in loaded:
-        loaded[folder.package] = load(folder, search)
+        loaded[folder.package] = load(folder, *kernels_of(folder))
     return loaded[folder.package]
 
 
@@ -38,6 +43,20 @@ class Desk:
         self.ends = form.records(Outcome)
         self.worth = form.numbers([0] * SEATS)
         self.tally = form.numbers([[0] * 3 for _ in range(ROWS)])
+        self.ending = game.folder.ending
+        if self.ending:
+            self.tables = form.records(game.folder.position, self.ending.TABLES)
+            self.stack = form.fractions([[0.0] * self.ending.COLUMNS for _ in range(self.ending.TABLES)])
+
+    def solved(self, observed: Layout) -> int | None:
+        """The best move of all, where the game has its ends solved and this is near one."""
+        if not self.ending:
+            return None
+        self.tables[0] = self.form.store(observed)[0]
+        if not self.form.ending.is_near(self.tables[0], self.boxes[0]):
+            return None
+        self.form.ending.solve(self.tables, self.boxes, self.notes, self.stack)
+        return int(self.form.ending.best(self.stack))
 
     def lay(self, observed: Layout) -> int:
         """Put what a seat observes on the desk; return how many moves deserve a thought."""
@@ -66,7 +85,8 @@ def desk_now(game: Game, observed: Layout) -> Desk:
 
 def _warm(game: Game, observed: Layout) -> None:
     """Compile by using; only then may others use it, who would have to wait."""
-    form = forms.compiled(game.folder, search)
+    form = forms.compiled(game.folder, *kernels_of(game.folder))
     desk = Desk(game, form)
     desk.play(range(desk.lay(observed)), 0, 0, 1)
+    desk.solved(observed)
     _compiled[game.folder.package] = form

@@ -50,6 +50,9 @@ class Searcher:
     def choose(self, observed: Observed, legal: Legal, limit: Limit) -> Move:
         until = None if limit.seconds is None else time.monotonic() + limit.seconds
         desk = self._desk(observed, limit)
+        self.rows = []
+        if (solved := self._solved(desk, observed, limit)) is not None:
+            return Move(solved, self.game.moves.texts[solved])
         trying, world = list(range(desk.lay(observed.record))), 0
         count, stages = len(trying), (len(trying) - 1).bit_length()
         effort = self.effort if limit.effort is None else limit.effort
@@ -65,6 +68,10 @@ class Searcher:
             return self._at_once(observed)
         number = self.rows[min(trying, key=self._worse)][search.MOVE]
         return Move(number, self.game.moves.texts[number])
+
+    def _solved(self, desk: Desk, observed: Observed, limit: Limit) -> int | None:
+        """What needs no trying; without kernels there is no time for it at the table."""
+        return None if limit.seconds and not desk.form.fast else desk.solved(observed.record)
 
     def _worse(self, at: int) -> tuple[float, int]:
         """What moves are ordered by: of what is equally good the lowest is done."""
@@ -82,7 +89,9 @@ class Searcher:
         return Desk(self.game, form_for(self.game.folder, self.fast))
 
     def explain(self) -> Reasons:
-        """How likely each move seemed to win, and in how many worlds it was tried."""
+        """How likely each move seemed to win, and in how many worlds it was tried; or that the move was solved."""
+        if not self.rows:
+            return {"bot": self.name, "solved": True}
         texts = self.game.moves.texts
         moves = {
             texts[row[search.MOVE]]: {"wins": round(mean(row) / search.WIN, 4), "worlds": row[search.TRIED]}

@@ -13,7 +13,7 @@ caller: `State.play` is where a move is checked, kernels choose only from what `
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from .catalogue import Catalogue
 from .layout import Layout, number, row
@@ -142,6 +142,23 @@ class Value(Protocol[P_in, B_in, N_in]):
 
     def spread(self, s: P_in, box: B_in) -> int:
         """By how much final results are still uncertain."""
+
+
+class Ending(Protocol[P_in, B_in]):
+    """What `value/ending.py` offers, where a game has one: positions solved exactly, as a kernel."""
+
+    TABLES: int
+    COLUMNS: int
+    """Positions in a row, and rows of so many numbers, that are needed to work on."""
+
+    def is_near(self, s: P_in, box: B_in) -> bool:
+        """Whether a position is near enough to be solved at the table."""
+
+    def solve(self, tables: Any, boxes: Any, all_notes: Any, stack: list[list[float]]) -> float:
+        """Solve `tables[0]`, where a seat is to decide."""
+
+    def best(self, stack: list[list[float]]) -> int:
+        """The move that this found best."""
 
 
 class Fit(Protocol[B_in]):

@@ -87,10 +87,10 @@ class Form:
 
         return np.array(values, np.int64)
 
-    def fractions(self, values: Sequence[float]) -> Any:
-        """Numbers that need not be whole, in a row."""
+    def fractions(self, values: Sequence[float] | Sequence[Sequence[float]]) -> Any:
+        """Numbers that need not be whole, in a row (or rows of them)."""
         if not self.fast:
-            return list(values)
+            return [list(value) if isinstance(value, Sequence) else value for value in values]
         import numpy as np
 
         return np.array(values, np.float64)

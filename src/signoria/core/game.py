@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -50,6 +51,8 @@ class Folder:
     """Where `rules` is a package: its other modules, each after those that it uses."""
     judged_in: Sequence[str] = ("prices",)
     """The same of `value`."""
+    ending: ModuleType | None = None
+    """A kernel that solves what is near an end, if the game has one; see `Ending` in the contract."""
 
     @property
     def path(self) -> Path:
