@@ -134,6 +134,22 @@ def play_by_pressing(person: Onscreen, dice: random.Random, press: str = "click"
         person.settled(n)
 
 
+def play_on_the_board(person: Onscreen, dice: random.Random, piece: str, press: str = "click", first: str = "") -> None:
+    """Plays to the end on the board itself where a piece may be pressed, else by the buttons of the controls."""
+    page = person.page
+    while person.turn():
+        n = person.n()
+        if page.query_selector(".scoring"):
+            page.keyboard.press("Escape")
+        if first and page.query_selector(first) and not page.query_selector(piece):
+            getattr(page.locator(first).first, press)()
+        pressed = page.locator(piece)
+        if not pressed.count():
+            pressed = page.locator(".controls .plain-verbs button, .controls .dial .main")
+        getattr(pressed.nth(dice.randrange(pressed.count())), press)()
+        person.settled(n)
+
+
 def play_by_keys(person: Onscreen, dice: random.Random) -> None:
     """Plays to the end on the keyboard alone."""
     keyboard = person.page.keyboard

@@ -8,7 +8,7 @@ import pytest
 
 from signoria import NOBODY, Game, State
 from signoria.core.legal import Move
-from signoria.games.strozzi.view import Asked, View
+from signoria.games.strozzi.view import Asked, Pay, View
 from tests.tables import random_course
 
 from .tables import BARE, EXAMPLE, PATRON, SEATS, full, let_pass, play, read, scored, strozzi, table, together, won
@@ -123,6 +123,35 @@ def test_the_order_of_asking_is_shown() -> None:
 
 def standings(state: State) -> list[tuple[int, str]]:
     return [(asked.seat, asked.standing) for asked in seen(state).asking if isinstance(asked, Asked)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_landing_comes_to_is_what_docking_there_brings(seed: int) -> None:
+    for before, move, after in random_course(strozzi(4), seed):
+        if move.text.startswith("dock") and not after.over and seen(after).round == seen(before).round:
+            p, port = before.actor, move.text.split()[1]
+            (landing,) = [one for one in seen(before).landings if one.port == port]
+            ship = seen(after).seats[p].ships[port]
+            assert (landing.speed, landing.rank, landing.flag) == (ship.speed, ship.rank, ship.flag)
+            if not ship.ship.patronage:
+                assert landing.gain == seen(after).seats[p].pays - seen(before).seats[p].pays
+                assert landing.step == seen(after).seats[p].markers[port].step
+
+
+def test_landings_are_those_of_who_looks() -> None:
+    state = play(table(strozzi(3)), "ship 20", "wares")
+    assert {one.flag for one in seen(state, 0).landings} == {"wares"}
+    assert {one.flag for one in seen(state, 1).landings} == {one.flag for one in seen(state).landings} == {"pirate"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_steps_of_a_rounds_pay_add_up_to_what_is_paid(seed: int) -> None:
+    for before, move, after in random_course(strozzi(4), seed):
+        steps = [step for step in before.steps(move, after) if isinstance(step, Pay)]
+        now, then = ([seat.money or 0 for seat in seen(state).seats] for state in (after, before))
+        assert [sum(step.pays[p] for step in steps) for p in range(4)] == [
+            a - b for a, b in zip(now, then, strict=True)
+        ]
 
 
 # Covered coins.
