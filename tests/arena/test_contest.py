@@ -12,7 +12,6 @@ from signoria import games
 from signoria.arena.contest import Contest, all_of, contest, go_on, lucks, play, play_all
 from signoria.arena.simulate import Player, Series
 from signoria.arena.standings import fit, ratings, standings
-from signoria.core import forms
 from signoria.core.chance import Dealer, Seed
 from signoria.core.contract import CHANCE
 from signoria.core.game import Game
@@ -75,17 +74,6 @@ def test_luck_is_nothing_on_average(game: Game) -> None:
             for p in range(game.seats):
                 sums[p] += weight * (after[p] - before[p])
         assert all(abs(total) < 0.01 * sum(state.outcomes.values()) for total in sums)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not forms.can_compile(), reason="Numba is not installed here")
-def test_without_luck_leads_vary_less() -> None:
-    for name, seats in (("medici-2006", 4), ("medici-vs-strozzi", 2)):
-        held = contest(games.game(name, seats), ["greedy", *["merchant"] * (seats - 1)], "vary")
-        bouts = list(play_all(held, [(deal, 0) for deal in range(1, 61)]))
-        raw = statistics.stdev(bout.scores[0] - bout.scores[1] for bout in bouts)
-        calm = statistics.stdev(bout.scores[0] - bout.scores[1] - bout.luck[0] + bout.luck[1] for bout in bouts)
-        assert calm < 0.9 * raw
 
 
 def test_a_file_goes_on_where_it_ended_and_ends_with_the_same_bytes(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 Whenever chance acts, an outcome is worth more or less to a seat than the outcomes are on the exact average. The
 sum of these differences is that seat's luck. Its mean is zero however good or bad the judgement is, so results
-less luck are as true as results, and vary less.
+less luck are as true as results; how much less they vary is up to the judgement, which does not see far yet.
 """
 
 from __future__ import annotations
