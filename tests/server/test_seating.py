@@ -157,3 +157,9 @@ def test_the_list_of_games_is_enough_to_lay_a_table(anna: Visitor) -> None:
     for edition in good(anna.get("/api/games")):
         seats = ["me", *["random"] * (edition["seats"][0] - 1)]
         assert anna.lay(*seats, game=edition["game"])["title"] == edition["title"]
+
+
+def test_what_was_made_for_study_is_not_offered_to_people(anna: Visitor) -> None:
+    offered = {edition["game"] for edition in good(anna.get("/api/games"))}
+    assert {"medici-1995", "medici-2006"} <= offered
+    assert "medici-miniature" not in offered

@@ -13,6 +13,8 @@ class Edition:
     summary: str
     seats: tuple[int, ...] = ()
     """Where they are other numbers of players than the game's."""
+    study: bool = False
+    """Whether it was made to be studied by programs; people are not offered it."""
 
 
 @dataclass(frozen=True)

@@ -139,6 +139,7 @@ async def list_games(lang: FromQuery[str] = ENGLISH) -> list[Edition]:
         for folder in games.FOLDERS
         for about in [folder.catalogue(lang).about]
         for edition in folder.about.editions
+        if not edition.study
     ]
 
 

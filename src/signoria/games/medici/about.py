@@ -8,7 +8,9 @@ ABOUT = About(
     editions=(
         Edition("medici-1995", "Amigo 1995: metal, porcelain, dye, cloth, spice; bonuses 10 and 20"),
         Edition("medici-2006", "Rio Grande 2006: linen, fur, grain, dye, spice; bonuses 5, 10 and 20"),
-        Edition("medici-miniature", "two goods, three values, two days: small enough to be solved", seats=(2,)),
+        Edition(
+            "medici-miniature", "two goods, three values, two days: small enough to be solved", seats=(2,), study=True
+        ),
     ),
     seats=(3, 4, 5, 6),
     rules_version=1,
