@@ -29,16 +29,19 @@ FLAGS = [
 Welcome: TypeAlias = Callable[..., Onscreen]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     assert (FOLDER / "index.html").exists(), "the page has not been built; `make page` builds it"
     with running(settings_for(tmp_path_factory.mktemp("house"))) as server:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(house: Running) -> Iterator[Browser]:
-    """After the server: Playwright's loop lives in this thread, and a server could not be prepared beside it."""
+    """After the server: Playwright's loop lives in this thread, and a server could not be prepared beside it.
+
+    For the same reason it ends with the last test in a browser: those of the server run loops of their own.
+    """
     chromium = shutil.which("chromium")
     if chromium is None:
         assert not os.environ.get("CI"), "there is no chromium on this machine"

@@ -205,7 +205,7 @@ def test_the_compiled_solvers_give_the_same(solve: Callable[..., None]) -> None:
     from tests.tables import PLAIN_TABLES
 
     form = forms.compiled(PLAIN_TABLES[0].folder)
-    fast = getattr(form.auctions, solve.__name__)
+    fast = getattr(form.equilibrium, solve.__name__)
     assert isinstance(fast, numba.core.registry.CPUDispatcher)
     dice, seats, top = random.Random("compiled"), 3, 9
     for _ in range(20):

@@ -191,6 +191,8 @@ class Hall:
             yield self.tables.get(id_) or await self._load(id_)
 
     async def _load(self, id_: str) -> Table:
+        if not id_.isprintable():  # nor has any table such an id, nor does PostgreSQL read a NUL
+            raise NoTable
         while True:
             self.loading.add(id_)
             rows = await self.store.table(id_)

@@ -22,7 +22,7 @@ LARGEST_MESSAGE = 65_536
 QUEUE = 2048
 """Connections that may wait to be taken up."""
 
-COLLECTING = (20_000, 50, 100)
+COLLECTING = (2_000, 50, 100)
 """After how many new objects those are looked for that refer to each other and are of no more use."""
 
 GRACE = 5
