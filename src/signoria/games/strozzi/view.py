@@ -82,8 +82,9 @@ class Asked:
 
 @dataclass(frozen=True)
 class Landing:
-    """The ship in sight under a flag in a port, for who looks or is asked: what it would come to."""
+    """The ship in sight under a seat's flag in a port: what it would come to."""
 
+    seat: int
     port: str
     flag: str
     speed: int
@@ -140,7 +141,7 @@ def view(s: Position, box: Box, words: Words, seat: int = NOBODY) -> View:
         claimer=_known(s.claimer),
         flag=None if s.flag == NONE else words["flag"][s.flag],
         asking=_asking(s, box) if s.phase == CLAIM else [],
-        landings=_landings(s, box, words, s.asked if seat == NOBODY else seat),
+        landings=[landing for p in range(box.seats) for landing in _landings(s, box, words, p)],
         trades=dict(zip(words["track"], [*words["ware"], "scrolls"], strict=True)),
         ports=_owners(words["port"], s.docked),
         tracks=_owners(words["track"], s.markers),
@@ -244,6 +245,7 @@ def _landing(s: Position, box: Box, words: Words, p: int, flag: int, port: int) 
     s.claimer, s.flag = p, flag
     rules.sail(s, box, port)
     return Landing(
+        seat=p,
         port=words["port"][port],
         flag=words["flag"][flag],
         speed=s.speed[p][port],

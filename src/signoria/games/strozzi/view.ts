@@ -34,6 +34,7 @@ export interface Side {
 }
 
 export interface Landing {
+  seat: number
   port: string
   flag: string
   speed: number
