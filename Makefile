@@ -37,6 +37,7 @@ pages: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python bench/run.py --write
+	$(BIN)/python bench/serving.py --write
 	$(BIN)/python bench/strength.py --write
 
 # The page in the browser, made anew when something that it is made of has changed.

@@ -28,7 +28,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from report import Line, Series, Target, show, write
+from report import COLUMNS, Line, Series, Target, machine_lines, show, table_lines, when, write_part
 
 HERE = Path(__file__).parent
 GAME, SEATS = "medici-2006", 4
@@ -246,7 +246,9 @@ def main() -> None:
     lines = asyncio.run(measure())
     show(f"one server; median (quartiles) of {ROUNDS} runs", lines)
     if chosen.write:
-        write("serving", lines, ROUNDS)
+        rows = table_lines(COLUMNS, [line.cells for line in lines])
+        runs = f"Median (and quartiles) of {ROUNDS} runs."
+        write_part("bench:serving", "\n".join([*rows, "", runs, "", *machine_lines(), when("bench/serving.py"), ""]))
 
 
 if __name__ == "__main__":
